@@ -49,9 +49,18 @@ export type RouteResult<S extends EndpointSchemas> = S extends { list: infer T e
       ? FinishedDocument
       : AsyncIterable<string>;
 
+const lists = new WeakMap<z.ZodType, z.ZodType>();
+
+/** One schema for each kind of list, so that its serializer is compiled once, however many shops a process opens. */
+function listOf(item: z.ZodType): z.ZodType {
+  const list = lists.get(item) ?? z.array(item);
+  lists.set(item, list);
+  return list;
+}
+
 /** The schema of the body that goes with each status of success. */
 export function responseBodies(schemas: EndpointSchemas): Readonly<Record<number, z.ZodType>> {
-  if ('list' in schemas) return { 200: z.array(schemas.list) };
+  if ('list' in schemas) return { 200: listOf(schemas.list) };
   if ('file' in schemas) return { 200: z.string() };
   if ('document' in schemas) return { 200: z.any() };
   return { 200: schemas.response, ...(schemas.pending && { 202: schemas.pending }) };

@@ -1,9 +1,20 @@
 import { fileURLToPath } from 'node:url';
+import { openSync } from 'fontkit';
 import PdfDocument from 'pdfkit';
 
-const fontFile = (name: string) => fileURLToPath(new URL(`../../../assets/fonts/${name}.ttf`, import.meta.url));
-const regular = fontFile('SourceSans3-Regular');
-const semiBold = fontFile('SourceSans3-SemiBold');
+const openFont = (name: string) =>
+  openSync(fileURLToPath(new URL(`../../../assets/fonts/${name}.ttf`, import.meta.url))) as unknown as Buffer;
+
+let opened: { readonly regular: Buffer; readonly semiBold: Buffer } | undefined;
+
+/**
+ * Parsed once for all documents, which is most of the work of drawing one. PDFKit takes a parsed font as well as the bytes
+ * of one; its types do not say so.
+ */
+function registerFonts(pdf: PDFKit.PDFDocument): void {
+  opened ??= { regular: openFont('SourceSans3-Regular'), semiBold: openFont('SourceSans3-SemiBold') };
+  for (const [name, font] of Object.entries(opened)) pdf.registerFont(name, font);
+}
 
 type Paper = 'A4' | 'LETTER';
 type Align = 'left' | 'right';
@@ -58,6 +69,7 @@ export function drawPdf(
     displayTitle: true,
     info: { Title: title, Author: author, CreationDate: at, ModDate: at },
   });
+  registerFonts(pdf);
   const done = collect(pdf);
   const sheet = openSheet(pdf);
   draw(sheet);
@@ -86,7 +98,7 @@ function collect(pdf: PDFKit.PDFDocument): Promise<Buffer> {
 function openSheet(pdf: PDFKit.PDFDocument): Sheet {
   const use = ({ size = 9, bold = false, colour = INK }: TextStyle = {}) =>
     pdf
-      .font(bold ? semiBold : regular)
+      .font(bold ? 'semiBold' : 'regular')
       .fontSize(size)
       .fillColor(colour);
   const width = pdf.page.width - 2 * MARGIN;
