@@ -1,6 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
 const long = Boolean(process.env.TEST_LONG);
+const fullSizes = long && process.env.TEST_LONG !== 'counts';
 
 /** Replaces a part of Node for all that are in its process. */
 const alone = 'server/src/modules/catalogue/add-product.test.ts';
@@ -9,8 +10,8 @@ const rules = 'web/src/**/*.rules.test.{ts,tsx}';
 
 export default defineConfig({
   test: {
-    // The full sizes run in `npm run test:long` only.
-    exclude: [...configDefaults.exclude, 'web/build/**', ...(long ? [] : ['**/*.long.test.{ts,tsx}'])],
+    // The full sizes run in `npm run test:long` only, one file after the other; `counts` stands for all the rest of it.
+    exclude: [...configDefaults.exclude, 'web/build/**', ...(fullSizes ? [] : ['**/*.long.test.{ts,tsx}'])],
     environment: 'node',
     globalSetup: ['scripts/cancel-on-signal.global.ts', 'server/src/testing/postgres.global.ts'],
     setupFiles: ['scripts/property-seed.setup.ts'],

@@ -5,7 +5,7 @@ import { seconds } from './progress.mjs';
 import { runCommand } from './run-command.mjs';
 
 /** @typedef {import('./test-report.mjs').Part} Part */
-/** @typedef {import('./test-report.mjs').VitestReport} VitestReport */
+/** @typedef {import('./test-report.mjs').VitestFile} VitestFile */
 
 const START = '<!-- test:long: written by the command, do not edit -->';
 const END = '<!-- test:long: end -->';
@@ -24,10 +24,9 @@ export function replaceSection(document, section) {
 }
 
 /**
- * @param {{ date: string, commit: string, machine: string, parts: Part[], report: VitestReport | undefined, root: string }} run
+ * @param {{ date: string, commit: string, machine: string, parts: Part[], files: VitestFile[], root: string }} run
  */
-export function proofSection({ date, commit, machine, parts, report, root }) {
-  const files = report?.testResults.filter(({ name }) => name.includes('.long.test.')) ?? [];
+export function proofSection({ date, commit, machine, parts, files, root }) {
   const cases = files.flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ title, status, duration }) => [
       title,
@@ -60,24 +59,31 @@ function table(head, rows) {
 /**
  * @param {string} root
  * @param {Part[]} parts
- * @param {VitestReport | undefined} report
+ * @param {VitestFile[]} files those of the full sizes
  */
-export async function writeProof(root, parts, report) {
+export async function writeProof(root, parts, files) {
   const file = join(root, FILE);
   const document = existsSync(file) ? readFileSync(file, 'utf8') : FRAME;
   const date = new Date().toISOString().slice(0, 10);
-  const section = proofSection({ date, commit: await describeCommit(root), machine: machine(), parts, report, root });
+  const commit = (await findCommit(root)) ?? `${(await readHead(root)) ?? 'unknown'} with local changes`;
+  const section = proofSection({ date, commit, machine: machine(), parts, files, root });
   writeFileSync(file, replaceSection(document, section));
   console.log(`\n${FILE} now holds this result.`);
 }
 
 /** @param {string} root */
-async function describeCommit(root) {
+async function readHead(root) {
   const head = await runCommand('git', ['rev-parse', '--short', 'HEAD'], { cwd: root });
-  if (!head.ok) return 'unknown';
-  // The file written here is no change of the code it speaks about.
+  return head.ok ? head.output.trim() : undefined;
+}
+
+/**
+ * @param {string} root
+ * @returns {Promise<string | undefined>} the commit whose files these are; the proof itself is no change of what it is about
+ */
+export async function findCommit(root) {
   const changes = await runCommand('git', ['status', '--porcelain', '--', '.', `:!${FILE}`], { cwd: root });
-  return head.output.trim() + (changes.output.trim() ? ' with local changes' : '');
+  return changes.ok && changes.output.trim() === '' ? readHead(root) : undefined;
 }
 
 function machine() {

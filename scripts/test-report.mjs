@@ -1,14 +1,16 @@
+import { relative } from 'node:path';
 import { seconds } from './progress.mjs';
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
- * @typedef {Counts & { name: string, ms: number, note: string, failures?: Failure[] }} Part
+ * @typedef {Counts & { name: string, ms: number, cpuMs?: number, note: string, failures?: Failure[] }} Part
+ * @typedef {{ file: string, ms: number }} FileTime
  * @typedef {{ title: string, reason: string }} Failure
  * @typedef {{ title: string, status: string, duration?: number | null, fullName?: string, failureMessages?: string[] | null }} VitestCase
- * @typedef {{ name: string, status: string, message?: string, assertionResults: VitestCase[] }} VitestFile
+ * @typedef {{ name: string, status: string, message?: string, startTime?: number, endTime?: number, assertionResults: VitestCase[] }} VitestFile
  * @typedef {{ numPassedTests: number, numPendingTests: number, numTodoTests: number, numFailedTests: number, testResults: VitestFile[] }} VitestReport
  * @typedef {{ message?: string }} PlaywrightError
- * @typedef {{ title: string, tests: { projectName?: string, status: string, results: { error?: PlaywrightError }[] }[] }} PlaywrightSpec
+ * @typedef {{ title: string, tests: { projectName?: string, status: string, results: { error?: PlaywrightError, duration?: number }[] }[] }} PlaywrightSpec
  * @typedef {{ file: string, specs?: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite
  * @typedef {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: PlaywrightError[], suites?: PlaywrightSuite[] }} PlaywrightReport
  */
@@ -79,6 +81,46 @@ export function playwrightFailures({ suites = [], errors }) {
 }
 
 /**
+ * @param {VitestReport} report
+ * @param {string} root
+ * @returns {FileTime[]}
+ */
+export function vitestTimes({ testResults }, root) {
+  return testResults.map(({ name, startTime = 0, endTime = 0 }) => ({
+    file: relative(root, name),
+    ms: endTime - startTime,
+  }));
+}
+
+/**
+ * @param {PlaywrightReport} report
+ * @returns {FileTime[]}
+ */
+export function playwrightTimes({ suites = [] }) {
+  /** @type {(suite: PlaywrightSuite) => number} */
+  const timeOf = ({ specs = [], suites: inner = [] }) => {
+    const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results));
+    const own = results.reduce((sum, { duration = 0 }) => sum + duration, 0);
+    return inner.reduce((sum, suite) => sum + timeOf(suite), own);
+  };
+  // Of each browser there is a suite for the same file.
+  const times = new Map();
+  for (const suite of suites) times.set(suite.file, (times.get(suite.file) ?? 0) + timeOf(suite));
+  return [...times].map(([file, ms]) => ({ file: `e2e/${file}`, ms }));
+}
+
+/**
+ * @param {FileTime[]} times
+ * @returns {string[]}
+ */
+export function slowestLines(times) {
+  const slowest = times.toSorted((a, b) => b.ms - a.ms).slice(0, 10);
+  return slowest.length > 0
+    ? ['', 'The slowest files:', ...slowest.map(({ file, ms }) => `  ${seconds(ms)}  ${file}`)]
+    : [];
+}
+
+/**
  * A part that ends badly, or that ran nothing, must not look green because it has no failed test to show.
  * @param {{ name: string, ms: number, ok: boolean, counts: Counts | undefined, failures?: Failure[] | undefined, mayBeEmpty?: boolean }} run
  * @returns {Part}
@@ -124,6 +166,14 @@ function failureLines(parts) {
 }
 
 /**
+ * What the processor had to do, which unlike the time does not depend on what else the machine is busy with.
+ * @param {number | undefined} cpuMs
+ */
+function coreMinutes(cpuMs) {
+  return cpuMs === undefined ? '' : `, ${(cpuMs / 60_000).toFixed(1)} core-minutes`;
+}
+
+/**
  * @param {Part[]} parts
  * @param {number} ms
  * @returns {string[]} the last line is what machines read: `N passed, N failed`
@@ -131,10 +181,15 @@ function failureLines(parts) {
 export function summaryLines(parts, ms) {
   const total = addUp(parts);
   const width = Math.max(...parts.map(({ name }) => name.length));
-  const lines = parts.map(({ name, passed, failed, skipped, ms: partMs, note }) => {
+  const lines = parts.map(({ name, passed, failed, skipped, ms: partMs, cpuMs, note }) => {
     const counts = [`${passed} passed`, `${failed} failed`, ...(skipped ? [`${skipped} skipped`] : [])].join(', ');
-    return `${failed ? '✗' : '✓'} ${name.padEnd(width)}  ${counts}, ${seconds(partMs)}${note ? ` (${note})` : ''}`;
+    const time = seconds(partMs) + coreMinutes(cpuMs);
+    return `${failed ? '✗' : '✓'} ${name.padEnd(width)}  ${counts}, ${time}${note ? ` (${note})` : ''}`;
   });
-  const whole = `The whole took ${seconds(ms)}${total.skipped ? `; ${total.skipped} skipped` : ''}.`;
+  const cpuMs = parts.every((part) => part.cpuMs !== undefined)
+    ? parts.reduce((sum, part) => sum + (part.cpuMs ?? 0), 0)
+    : undefined;
+  const skipped = total.skipped ? `; ${total.skipped} skipped` : '';
+  const whole = `The whole took ${seconds(ms)}${coreMinutes(cpuMs)}${skipped}.`;
   return [...failureLines(parts), '', ...lines, whole, `${total.passed} passed, ${total.failed} failed`];
 }

@@ -1,4 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { listFiles } from './content-hash.mjs';
 import { proofSection, replaceSection } from './proof.mjs';
 import { repoRoot } from './repo.mjs';
@@ -8,9 +11,13 @@ import {
   countVitest,
   judgePart,
   playwrightFailures,
+  playwrightTimes,
+  slowestLines,
   summaryLines,
   vitestFailures,
+  vitestTimes,
 } from './test-report.mjs';
+import { openTestState } from './test-state.mjs';
 
 const part = { name: 'check', passed: 5, failed: 0, skipped: 0, ms: 1500, note: '' };
 const report = {
@@ -119,6 +126,48 @@ describe('the summary', () => {
 test('words after the command narrow the tests down, unknown options are refused', () => {
   expect(parseTestArguments(['orders', '--long'])).toEqual({ long: true, patterns: ['orders'] });
   expect(() => parseTestArguments(['--watch'])).toThrow('--watch');
+  expect(parseTestArguments(['--long', '--state=/tmp/x'])).toEqual({ long: true, patterns: [], state: '/tmp/x' });
+});
+
+test('the ten slowest files are named, those of the browser with all their browsers', () => {
+  const files = Array.from({ length: 12 }, (_, n) => ({
+    name: `/repo/${n}.test.ts`,
+    status: 'passed',
+    startTime: 0,
+    endTime: n * 1000,
+    assertionResults: [],
+  }));
+  const suite = {
+    file: 'cart.spec.ts',
+    specs: [{ title: 'one', tests: [{ status: 'expected', results: [{ duration: 4000 }, { duration: 1500 }] }] }],
+  };
+  const stats = { expected: 2, unexpected: 0, flaky: 0, skipped: 0 };
+  const lines = slowestLines([
+    ...vitestTimes({ ...report, testResults: files }, '/repo'),
+    ...playwrightTimes({ stats, errors: [], suites: [suite, { file: 'cart.spec.ts', suites: [suite] }] }),
+  ]);
+  expect(lines).toHaveLength(12);
+  expect(lines.slice(2, 5)).toEqual(['  11.0 s  11.test.ts', '  11.0 s  e2e/cart.spec.ts', '  10.0 s  10.test.ts']);
+});
+
+test('the processor time stands beside the time, where it is known', () => {
+  expect(summaryLines([{ ...part, cpuMs: 90_000 }], 60_000)).toContain(
+    '✓ check  5 passed, 0 failed, 1.5 s, 1.5 core-minutes',
+  );
+  expect(summaryLines([part], 60_000)).toContain('✓ check  5 passed, 0 failed, 1.5 s');
+});
+
+test('a part of the long run that has passed at a commit is not run again, one that failed is', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'fh-state-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const outcome = (failed: number) => ({ part: { ...part, failed }, times: [], files: [] });
+  const run = vi.fn(async () => outcome(run.mock.calls.length === 1 ? 1 : 0));
+  for (let time = 0; time < 4; time++) await openTestState(folder, 'abc1234').once('check', run);
+  expect(run).toHaveBeenCalledTimes(2);
+  await openTestState(folder, 'another').once('check', run);
+  await openTestState(folder, undefined).once('check', run);
+  await openTestState(folder, undefined).once('check', run);
+  expect(run).toHaveBeenCalledTimes(5);
 });
 
 test.each([
@@ -137,7 +186,7 @@ describe('the proof', () => {
     commit: 'abc1234',
     machine: '2 cores',
     parts: [part],
-    report,
+    files: report.testResults.slice(0, 1),
     root: '/repo',
   });
 

@@ -1,79 +1,68 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
-import { runChecks } from './check.mjs';
 import { listFiles } from './content-hash.mjs';
-import { writeProof } from './proof.mjs';
+import { findCommit, writeProof } from './proof.mjs';
 import { repoRoot } from './repo.mjs';
-import { runTool } from './run-tool.mjs';
+import { openRunFolder } from './run-folder.ts';
 import { explain, runMain } from './script-error.mjs';
 import { parseTestArguments } from './test-arguments.mjs';
-import {
-  countPlaywright,
-  countVitest,
-  judgePart,
-  playwrightFailures,
-  summaryLines,
-  vitestFailures,
-} from './test-report.mjs';
+import { createCpuMeter, runCheckPart, runPlaywright, runVitest } from './test-parts.mjs';
+import { slowestLines, summaryLines } from './test-report.mjs';
+import { openTestState } from './test-state.mjs';
 
-/** @typedef {import('./test-report.mjs').Part} Part */
-/** @typedef {import('./test-report.mjs').VitestReport} VitestReport */
-/** @typedef {import('./test-report.mjs').PlaywrightReport} PlaywrightReport */
-/** @typedef {{ folder: string, patterns: string[], env: NodeJS.ProcessEnv }} Run */
-
-/** @returns {Promise<Part>} */
-async function runCheckPart() {
-  const startedAt = Date.now();
-  const results = await runChecks();
-  const passed = results.filter(({ ok }) => ok).length;
-  const counts = { passed, failed: results.length - passed, skipped: 0 };
-  return judgePart({ name: 'check', ms: Date.now() - startedAt, ok: true, counts });
-}
-
-/**
- * @param {Run} run
- * @returns {Promise<{ part: Part, report: VitestReport | undefined }>}
- */
-async function runVitest({ folder, patterns, env }) {
-  const file = join(folder, 'vitest.json');
-  const mayBeEmpty = patterns.length > 0;
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const args = ['run', ...reporters, ...(mayBeEmpty ? ['--passWithNoTests'] : []), ...patterns];
-  const { ok, ms } = await runTool('vitest', args, { env, show: true });
-  const report = /** @type {VitestReport | undefined} */ (readReport(file));
-  const counts = report && countVitest(report);
-  const failures = report && vitestFailures(report);
-  return { part: judgePart({ name: 'unit and API', ms, ok, counts, failures, mayBeEmpty }), report };
-}
+/** @typedef {import('./test-parts.mjs').Outcome} Outcome */
+/** @typedef {import('./test-parts.mjs').Run} Run */
+/** @typedef {{ name: string, run: () => Promise<Outcome | undefined> }} Step */
 
 /**
  * @param {Run} run
  * @param {string | undefined} browser
- * @returns {Promise<Part[]>}
+ * @returns {Step[]}
  */
-async function runPlaywright({ folder, patterns, env }, browser) {
-  const name = 'browser';
-  // Chosen here, because Playwright starts the shop before it finds that no test is left.
-  const specs = listFiles(repoRoot, 'e2e').filter(
-    (file) => file.endsWith('.spec.ts') && patterns.some((pattern) => file.includes(pattern)),
-  );
-  if (patterns.length > 0 && specs.length === 0) return [];
-  if (!browser) return [{ name, passed: 0, failed: 1, skipped: 0, ms: 0, note: 'no browser: see the top' }];
-  const file = join(folder, 'playwright.json');
-  const { ok, ms } = await runTool('playwright', ['test', '--reporter=list,json', ...specs], {
-    env: { ...env, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-    show: true,
-  });
-  const report = /** @type {PlaywrightReport | undefined} */ (readReport(file));
-  const counts = report && countPlaywright(report);
-  return [judgePart({ name, ms, ok, counts, failures: report && playwrightFailures(report) })];
+function listSteps(run, browser) {
+  const check = run.patterns.length === 0 ? [{ name: 'check', run: runCheckPart }] : [];
+  return [
+    ...check,
+    { name: 'unit and API', run: () => runVitest(run) },
+    { name: 'browser', run: () => runPlaywright(run, browser) },
+  ];
 }
 
-/** @param {string} file */
-function readReport(file) {
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+/**
+ * Every file of the full sizes is a part of its own, so that a run of hours can be continued. The shortest way to a
+ * failure comes first: the tests of every day, with all their random cases.
+ * @param {Run} run
+ * @param {string | undefined} browser
+ * @param {string} folder where is written down what has passed
+ * @returns {Promise<Step[]>}
+ */
+async function listLongSteps(run, browser, folder) {
+  const state = openTestState(folder, await findCommit(repoRoot));
+  const files = ['contracts/src', 'server/src', 'web/src', 'scripts', 'bench'].flatMap((name) =>
+    listFiles(repoRoot, name),
+  );
+  const long = files.filter((file) => /\.long\.test\.tsx?$/.test(file));
+  /** @type {{ name: string, run: () => Promise<Outcome> }[]} */
+  const steps = [
+    { name: 'check', run: runCheckPart },
+    { name: 'unit and API', run: () => runVitest({ ...run, env: { TEST_LONG: 'counts' } }) },
+    { name: 'browser', run: async () => /** @type {Outcome} */ (await runPlaywright(run, browser)) },
+    ...long.map((file) => ({ name: file, run: () => runVitest({ ...run, patterns: [file] }, file) })),
+  ];
+  return steps.map(({ name, run: runStep }) => ({ name, run: () => state.once(name, runStep) }));
+}
+
+/** @param {Step[]} steps */
+async function runSteps(steps) {
+  const readCpu = createCpuMeter();
+  /** @type {Outcome[]} */
+  const outcomes = [];
+  for (const { run } of steps) {
+    const outcome = await run();
+    const cpuMs = readCpu();
+    if (outcome) outcomes.push({ ...outcome, part: { ...(cpuMs && { cpuMs }), ...outcome.part } });
+  }
+  return outcomes;
 }
 
 // Installed before anything else, so that what takes long for want of a browser is over first; but the other tests are
@@ -88,22 +77,27 @@ async function findOrInstallBrowser() {
 }
 
 await runMain(async () => {
-  const { long, patterns } = parseTestArguments(process.argv.slice(2));
+  const { long, patterns, state } = parseTestArguments(process.argv.slice(2));
   const startedAt = Date.now();
-  const folder = mkdtempSync(join(tmpdir(), 'fieldhouse-test-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const { folder, close } = await openRunFolder();
+  process.once('exit', close);
   const run = { folder, patterns, env: long ? { TEST_LONG: '1' } : {} };
+  const whole = long && patterns.length === 0;
 
   const browser = await findOrInstallBrowser();
-  /** @type {Part[]} */
-  const parts = [];
-  if (patterns.length === 0) parts.push(await runCheckPart());
-  const vitest = await runVitest(run);
-  parts.push(vitest.part, ...(await runPlaywright(run, browser)));
+  const remembered = state ?? join(repoRoot, 'node_modules/.cache/test-long');
+  const outcomes = await runSteps(whole ? await listLongSteps(run, browser, remembered) : listSteps(run, browser));
+  const parts = outcomes.map(({ part }) => part);
 
-  if (long && patterns.length === 0) await writeProof(repoRoot, parts, vitest.report);
+  if (whole)
+    await writeProof(
+      repoRoot,
+      parts,
+      outcomes.flatMap(({ files }) => files),
+    );
   const nothing = parts.every(({ passed, failed }) => passed + failed === 0);
   if (nothing) console.log(`\nNo test file has ${patterns.join(' or ')} in its name.`);
+  console.log(slowestLines(outcomes.flatMap(({ times }) => times)).join('\n'));
   console.log(summaryLines(parts, Date.now() - startedAt).join('\n'));
   process.exitCode = nothing || parts.some(({ failed }) => failed > 0) ? 1 : 0;
 });

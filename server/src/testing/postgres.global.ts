@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { isAlive, openRunFolder } from '../../../scripts/run-folder.ts';
 import { databaseDirectory } from '../deps.ts';
 import { openDatabase } from '../platform/db/db.ts';
 import { migrate } from '../platform/db/migrate.ts';
@@ -12,8 +14,8 @@ import { createLog } from '../platform/log.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** How to reach the test server; the database named here is the one to be copied. */
-    postgres: { connection: pg.ClientConfig; template: string };
+    /** How to reach the test server, the database to be copied, and how the names of this run's begin. */
+    postgres: { connection: pg.ClientConfig; template: string; prefix: string };
   }
 }
 
@@ -22,9 +24,16 @@ declare module 'vitest' {
  * each test file copies, which takes a few hundredths of a second.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { connection, stop } = await reachServer();
-  const template = `fh_template_${process.pid}`;
-  await asAdmin(connection, (client) => client.query(`create database ${template}`));
+  const run = await openRunFolder();
+  const { connection, stop } = await reachServer(run.folder);
+  // Of this machine: on a shared server, processes of others have numbers of their own.
+  const machine = `fh_${createHash('sha256').update(hostname()).digest('hex').slice(0, 6)}`;
+  const prefix = `${machine}_${process.pid}`;
+  const template = `${prefix}_template`;
+  await asAdmin(connection, async (client) => {
+    await dropLeftovers(client, machine);
+    await client.query(`create database ${template}`);
+  });
   const { db, pool, close } = openDatabase({
     connection: { ...connection, database: template },
     poolSize: 2,
@@ -33,15 +42,26 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate(db, databaseDirectory);
   await installJobs({ db, pool }, createLog('silent'));
   await close();
-  project.provide('postgres', { connection, template });
+  project.provide('postgres', { connection, template, prefix });
 
   return async () => {
     await asAdmin(connection, (client) => client.query(`drop database ${template} with (force)`));
     await stop();
+    run.close();
   };
 }
 
-async function reachServer(): Promise<{ connection: pg.ClientConfig; stop: () => Promise<void> }> {
+/** Databases of runs that were killed, on a server that has outlived them. */
+async function dropLeftovers(client: pg.Client, machine: string): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    'select datname as name from pg_database where starts_with(datname, $1)',
+    [`${machine}_`],
+  );
+  for (const { name } of rows)
+    if (!isAlive(Number(name.split('_')[2]))) await client.query(`drop database if exists ${name} with (force)`);
+}
+
+async function reachServer(folder: string): Promise<{ connection: pg.ClientConfig; stop: () => Promise<void> }> {
   const url = URL.parse(process.env.TEST_DATABASE_URL ?? '');
   if (url)
     return {
@@ -54,7 +74,7 @@ async function reachServer(): Promise<{ connection: pg.ClientConfig; stop: () =>
       },
       stop: async () => {},
     };
-  const dataDir = await mkdtemp(join(tmpdir(), 'fh-test-'));
+  const dataDir = await mkdtemp(join(folder, 'fh-test-'));
   // Nothing here has to survive a power cut; what has to is tested on clusters of its own.
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 200 };
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, settings });

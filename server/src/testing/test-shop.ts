@@ -27,8 +27,8 @@ export interface TestDatabase {
 }
 
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const { connection, template } = inject('postgres');
-  const name = `fh_${randomUUID().replaceAll('-', '')}`;
+  const { connection, template, prefix } = inject('postgres');
+  const name = `${prefix}_${randomUUID().replaceAll('-', '')}`;
   // Writing every page of the copy into the log, as is the default, takes several times as long.
   await administer(connection, `create database ${name} template ${template} strategy file_copy`);
   return {
