@@ -18,8 +18,8 @@ const LONG = Boolean(process.env.TEST_LONG);
 const SEED = LONG ? Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31) : 15;
 const REQUESTS = LONG ? 20_000 : 800;
 /**
- * What a database cannot keep or count with goes into every field always. Of the rest each field gets a third in the short
- * run, and the next field another.
+ * In the short run a text that a field's schema refuses is sent to one field of that schema. To fields that take it goes
+ * always what a database cannot keep or count with, and of the rest a third, to the next field another.
  */
 const unkeepable = /^$|\0|\p{Surrogate}|^[-\d].*\d$/u;
 /** Fewer than the connections that writers may have: nobody waits for one, so that a 503 is a fault on any machine. */
@@ -125,36 +125,78 @@ const honest = () => ({
   limit: '10',
 });
 
+const parts = ['params', 'query', 'body'] as const;
+
+const isRefused = ({ schemas }: ApiOperation, request: FuzzedRequest) =>
+  parts.some((part) => schemas[part]?.safeParse(request[part]).success === false);
+
+interface Place {
+  /** Which part of the request, and what that part's schema says about the field. */
+  readonly kind: string;
+  /** Whether its JSON schema tells all: what is neither a text nor a choice takes no text anywhere. */
+  readonly takesNoText: boolean;
+  put(text: string): FuzzedRequest;
+}
+
+function listPlaces(request: FuzzedRequest, schemas: Partial<Record<(typeof parts)[number], JsonSchema>>): Place[] {
+  return parts.flatMap((part) =>
+    listFields(schemas[part] ?? {})
+      // A query and the parts of a path are always objects; a body may be anything.
+      .filter(({ path }) => path.length > 0 || (part === 'body' && schemas.body))
+      .map(({ path, schema }) => {
+        const takesNoText = ['object', 'array', 'boolean'].includes(String(schema.type));
+        const { description: _, default: __, ...kind } = schema as Record<string, unknown>;
+        return {
+          kind: `${part} ${takesNoText ? schema.type : JSON.stringify(kind)}`,
+          takesNoText,
+          put: (text: string) => ({ ...request, [part]: withField(request[part], path, text) }),
+        };
+      }),
+  );
+}
+
+const refusedBefore = new Set<string>();
+
 function* hostileRequests(operation: ApiOperation): Generator<[FuzzedRequest, typeof encode?]> {
   const { schemas } = operation;
   const known = honest();
+  const names = paramsOf(operation);
   const body = schemas.body && jsonSchema(schemas.body);
   const query = schemas.query && jsonSchema(schemas.query);
-  const names = paramsOf(operation);
   const request: FuzzedRequest = {
     params: Object.fromEntries(names.map((name) => [name, String(sampleOf({}, known, name))])),
     query: query ? sampleOf(query, known) : {},
     body: body ? sampleOf(body, known) : undefined,
   };
   yield [request];
-  const places: ((text: string) => FuzzedRequest)[] = [
-    ...names.map((name) => (text: string) => ({ ...request, params: { ...request.params, [name]: text } })),
-    ...listFields(query ?? {})
-      .slice(1)
-      .map((path) => (text: string) => ({ ...request, query: withField(request.query, path, text) })),
-    ...(body ? listFields(body) : []).map((path) => (text: string) => ({
-      ...request,
-      body: withField(request.body, path, text),
-    })),
-  ];
+  const declared = schemas.params && jsonSchema(schemas.params).properties;
+  const params = {
+    type: 'object',
+    properties: Object.fromEntries(names.map((name) => [name, declared?.[name] ?? {}])),
+  };
+  const places = listPlaces(request, { params, ...(query && { query }), ...(body && { body }) });
   for (const [nth, text] of hostileStrings.entries())
-    for (const [at, put] of places.entries())
-      if (LONG || unkeepable.test(text) || (nth + at) % 3 === 0) yield [put(text)];
-  // As it is, between texts that are sound.
+    for (const [at, { kind, takesNoText, put }] of places.entries()) {
+      const key = `${kind} ${text}`;
+      if (!LONG && takesNoText && refusedBefore.has(key)) continue;
+      const hostile = put(text);
+      const refused = isRefused(operation, hostile);
+      if (LONG || (refused ? !refusedBefore.has(key) : unkeepable.test(text) || (nth + at) % 3 === 0)) yield [hostile];
+      if (refused) refusedBefore.add(key);
+    }
+  yield* hostileAddresses(names, query, request);
+}
+
+/** As it is, between texts that are sound. */
+function* hostileAddresses(
+  names: readonly string[],
+  query: JsonSchema | undefined,
+  request: FuzzedRequest,
+): Generator<[FuzzedRequest, typeof encode]> {
   for (const bytes of hostileBytes) {
     const raw = (text: string) => (text === bytes ? bytes : encode(text));
     for (const name of names) yield [{ ...request, params: { ...request.params, [name]: bytes } }, raw];
-    for (const path of listFields(query ?? {}).slice(1))
+    for (const { path } of listFields(query ?? {}).slice(1))
       yield [{ ...request, query: withField(request.query, path, bytes) }, raw];
   }
 }

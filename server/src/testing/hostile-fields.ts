@@ -1,18 +1,23 @@
 import type { JsonSchema } from './hostile-input.ts';
 
-export type FieldPath = readonly (string | number)[];
+type FieldPath = readonly (string | number)[];
 
 const typeOf = ({ type }: JsonSchema) => (Array.isArray(type) ? type[0] : type);
 
+interface Field {
+  readonly path: FieldPath;
+  readonly schema: JsonSchema;
+}
+
 /** Every place in such a value where a single value can stand: fields of fields, and the first item of each list. */
-export function listFields(schema: JsonSchema, path: FieldPath = []): FieldPath[] {
+export function listFields(schema: JsonSchema, path: FieldPath = []): Field[] {
   const variants = schema.anyOf ?? [schema];
   const within = variants.flatMap((variant) => {
     if (typeOf(variant) === 'object')
       return Object.entries(variant.properties ?? {}).flatMap(([name, field]) => listFields(field, [...path, name]));
     return typeOf(variant) === 'array' ? listFields(variant.items ?? {}, [...path, 0]) : [];
   });
-  return [path, ...within];
+  return [{ path, schema }, ...within];
 }
 
 /** A value as it may come from an honest caller: what is known by name, and else something of the right kind. */
