@@ -1,14 +1,29 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-export async function expectAccessible(page: Page, part: { only?: string; but?: string } = {}): Promise<void> {
+/** The same around every screen, and as long as most of them: looked at once for each kind of visitor (`frame`). */
+const FRAME = 'header:not(main header), footer:not(main footer)';
+
+interface Part {
+  readonly only?: string;
+  readonly but?: string;
+  readonly frame?: boolean;
+}
+
+export async function expectAccessible(page: Page, { only, but, frame = false }: Part = {}): Promise<void> {
   // Within the page, which has no frames of others, and without a list of all that is right: the same violations in a third of
-  // the time.
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode(true);
-  if (part.only !== undefined) axe.include(part.only);
-  if (part.but !== undefined) axe.exclude(part.but);
+  // the time. Nothing is fetched first, which only rules about media and orientation need.
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'], preload: false }).setLegacyMode(true);
+  if (only !== undefined) axe.include(only);
+  else if (!frame) axe.exclude(FRAME);
+  if (but !== undefined) axe.exclude(but);
   const { violations } = await axe.analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+}
+
+/** In a further state of a screen that is looked at in another: there is time for that in the long run only. */
+export async function expectStillAccessible(page: Page): Promise<void> {
+  if (process.env.TEST_LONG) await expectAccessible(page);
 }
 
 /** On a phone fingers need 44 px: docs/look.md. */

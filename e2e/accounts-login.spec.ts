@@ -1,26 +1,34 @@
 import { expect, type Page } from '@playwright/test';
-import { remember, waitUntilAlive } from './browser-state.ts';
+import { prepareToAnswer, remember, waitUntilAlive } from './browser-state.ts';
 import * as people from './people.ts';
-import { expectToast, test } from './toasts.ts';
+import { expectToast, test } from './test.ts';
 
 const SIGN_IN = '**/api/auth/signin';
 const loginButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Login' });
 
-test('a wrong password is shown in a dialog; what was typed stays, and nobody is logged in', async ({ page }) => {
-  await people.logIn(page, { email: 'nobody@example.test', password: 'not-the-password' });
-  await people.expectMessage(page, 'The email address or password is incorrect.');
-  await expect(page.getByLabel('Email')).toHaveValue('nobody@example.test');
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not-the-password');
-  expect(await people.storedToken(page)).toBeNull();
-  await expect(page).toHaveURL(/\/login$/);
-});
-
-test('nothing is checked in the browser: an empty form gets the shop’s own sentences', async ({ page }) => {
+test('nothing is checked in the browser: an empty form, a wrong password and a lost connection get their sentences', async ({
+  page,
+}) => {
+  await prepareToAnswer(page);
   await people.openLogin(page);
   await loginButton(page).click();
   await people.expectMessage(page, 'Please enter your email address');
   await expect(page.getByLabel('Email')).toBeFocused();
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('Please enter a password');
+
+  // What was typed stays, and nobody is logged in.
+  await people.fillLogin(page, { email: 'nobody@example.test', password: 'not-the-password' });
+  await loginButton(page).click();
+  await people.expectMessage(page, 'The email address or password is incorrect.');
+  await expect(page.getByLabel('Email')).toHaveValue('nobody@example.test');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not-the-password');
+  expect(await people.storedToken(page)).toBeNull();
+  await expect(page).toHaveURL(/\/login$/);
+
+  await page.route(SIGN_IN, (route) => route.abort());
+  await loginButton(page).click();
+  await people.expectMessage(page, 'We cannot reach the shop.');
+  await expect(loginButton(page)).not.toHaveAttribute('aria-disabled');
 
   await people.openLogin(page, '/CreateUser');
   await page.getByLabel('Email').fill('not an address');
@@ -48,10 +56,9 @@ for (const [what, answer, sentence] of [
   ],
   ['a shop that is away', { status: 503, json: { error: 'Back soon.', code: 'unavailable' } }, 'Back soon.'],
   ['the page of a proxy', { status: 502, body: '<h1>Bad gateway</h1>' }, 'taking a short break'],
-  ['a lost connection', undefined, 'We cannot reach the shop.'],
 ] as const) {
-  test(`${what} is told too`, { tag: answer ? '@long' : [] }, async ({ page }) => {
-    await page.route(SIGN_IN, (route) => (answer ? route.fulfill(answer) : route.abort()));
+  test(`${what} is told too`, { tag: '@long' }, async ({ page }) => {
+    await page.route(SIGN_IN, (route) => route.fulfill(answer));
     await people.logIn(page, people.demoAdmin);
     await people.expectMessage(page, sentence);
     await expect(loginButton(page)).not.toHaveAttribute('aria-disabled');

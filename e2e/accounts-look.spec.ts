@@ -1,23 +1,40 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { collectComplaints, waitUntilAlive } from './browser-state.ts';
 import * as people from './people.ts';
+import { test } from './test.ts';
 
 const screens = ['/login', '/CreateUser', '/forgotpassword', '/resetpassword/abc', '/dev/mailbox'];
+
+const fields: Partial<Record<string, readonly (readonly [string, string])[]>> = {
+  '/login': [
+    ['Email', 'email'],
+    ['Password', 'current-password'],
+  ],
+  '/CreateUser': [
+    ['Name', 'name'],
+    ['Password', 'new-password'],
+  ],
+  '/resetpassword/abc': [['New password', 'new-password']],
+};
 
 /** Apart from the frame around a mail: no script runs in there, axe neither. */
 const expectSound = (page: Page) => expectAccessible(page, { but: 'iframe' });
 
-for (const path of screens) {
-  test(`${path} is accessible and comes alive without a complaint`, async ({ page }) => {
-    const complaints = collectComplaints(page);
+test('the screens are accessible, come alive without a complaint, and password managers know every field', async ({
+  page,
+}) => {
+  const complaints = collectComplaints(page);
+  for (const path of screens) {
     const response = await page.goto(path);
     expect(await response?.text()).not.toMatch(/\sstyle="(?!.*srcdoc)/);
     await waitUntilAlive(page);
     await expectSound(page);
-    expect(complaints).toEqual([]);
-  });
-}
+    for (const [label, kind] of fields[path] ?? [])
+      await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('autocomplete', kind);
+  }
+  expect(complaints).toEqual([]);
+});
 
 test('the activation screen is accessible, whatever the outcome', { tag: '@long' }, async ({ page, request }) => {
   await page.goto('/api/auth/email-activate/no-such-link');
@@ -46,17 +63,6 @@ test('messages above the forms are accessible', { tag: '@long' }, async ({ page 
   await expectSound(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeFocused();
-});
-
-test('password managers know every field', async ({ page }) => {
-  await people.openLogin(page);
-  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'email');
-  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('autocomplete', 'current-password');
-  await people.openLogin(page, '/CreateUser');
-  await expect(page.getByLabel('Name')).toHaveAttribute('autocomplete', 'name');
-  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('autocomplete', 'new-password');
-  await page.goto('/resetpassword/abc');
-  await expect(page.getByLabel('New password')).toHaveAttribute('autocomplete', 'new-password');
 });
 
 test('nothing scrolls sideways', { tag: '@long' }, async ({ page }) => {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { isPhone, remember, waitUntilAlive } from './browser-state.ts';
 import * as people from './people.ts';
-import { expectToast, test } from './toasts.ts';
+import { expectToast, test } from './test.ts';
 
 const profile = (page: Parameters<typeof isPhone>[0]) => (isPhone(page) ? 'Perfil' : 'Profile');
 

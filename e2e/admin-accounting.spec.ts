@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { openAsAdmin } from './admins.ts';
+import { test } from './test.ts';
 
 test('staff see what a period comes to by country and rate, and take its books along as a file', async ({
   page,

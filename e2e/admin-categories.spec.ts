@@ -4,7 +4,7 @@ import { noise } from '../server/src/testing/pictures.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectTouchTargets } from './accessibility.ts';
 import { openAsAdmin } from './admins.ts';
 import { collectComplaints, prepareToAnswer } from './browser-state.ts';
-import { expectToast, test } from './toasts.ts';
+import { expectToast, test } from './test.ts';
 
 const newName = () => `Lane ${randomUUID().slice(0, 8)}`;
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { openAsAdmin } from './admins.ts';
 import { prepareToAnswer } from './browser-state.ts';
+import { test } from './test.ts';
 
 test('a file that was interrupted says so, and rows that no longer match are reported', { tag: '@long' }, async ({
   page,

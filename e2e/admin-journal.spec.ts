@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { openAsAdmin } from './admins.ts';
+import { test } from './test.ts';
 
 test('what staff does stands in the journal: who, when, what, before and after', async ({ page, request }) => {
   const headers = await openAsAdmin(page, request, '/admin');

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type APIRequestContext, expect, type Page, type Route, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page, type Route } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { openAsAdmin } from './admins.ts';
 import { collectComplaints, prepareToAnswer, remember, waitUntilAlive } from './browser-state.ts';
-import { demoAdmin, expectMessage, mailTo, type Person, pathIn, register, tokenOf } from './people.ts';
+import { demoAdmin, expectMessage, join, type Member, mailTo, pathIn } from './people.ts';
 import { asAdmin } from './purchases.ts';
+import { test } from './test.ts';
 
 const PATH = '/admin/Newsletter';
 const dialog = (page: Page) => page.getByRole('alertdialog');
@@ -16,9 +17,9 @@ async function write(page: Page, title: string, content: string): Promise<void> 
   await page.getByLabel('Content').fill(content);
 }
 
-async function registerSubscriber(request: APIRequestContext): Promise<Person> {
-  const person = await register(request);
-  const headers = { authorization: `Bearer ${await tokenOf(request, person)}` };
+async function registerSubscriber(request: APIRequestContext): Promise<Member> {
+  const person = await join(request);
+  const headers = { authorization: `Bearer ${person.token}` };
   const answer = await request.put('/api/users/suscribe', { headers, data: { newsLetter: true } });
   expect(answer.ok()).toBe(true);
   return person;
@@ -91,7 +92,7 @@ test('a newsletter whose answer was lost is sent once, although the button is pr
 /** Somebody who is subscribed, and the link that the shop has mailed to them: as a test to an administrator. */
 async function mailedLink(request: APIRequestContext): Promise<{ path: string; isSubscribed(): Promise<boolean> }> {
   const person = await registerSubscriber(request);
-  const headers = { authorization: `Bearer ${await tokenOf(request, person)}` };
+  const headers = { authorization: `Bearer ${person.token}` };
   const me = async () => (await request.get('/api/users/me', { headers })).json();
   await asAdmin(request, 'PUT', `/api/users/update/${(await me())._id}`, { role: 'admin' });
   await request.post('/api/users/newsletters/test', { headers, data: { title: 'Hello', content: 'Ball' } });
@@ -254,7 +255,7 @@ test('the page is for administrators: others are sent to the start page', { tag:
   page,
   request,
 }) => {
-  await remember(page, { token: await tokenOf(request, await register(request)), 'fh:role': 'client' });
+  await remember(page, { token: (await join(request)).token, 'fh:role': 'client' });
   await page.goto(PATH);
   await page.waitForURL((url) => url.pathname === '/');
 });

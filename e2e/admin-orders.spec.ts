@@ -1,10 +1,10 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
+import { expectAccessible, expectNoSidewaysScroll, expectStillAccessible } from './accessibility.ts';
 import { collectComplaints, prepareToAnswer, remember, waitUntilAlive } from './browser-state.ts';
 import { newPerson, staffToken } from './people.ts';
 import { asAdmin, newBuyer, payFor, shipTo } from './purchases.ts';
 import { money } from './shop-under-test.ts';
-import { expectToast, test } from './toasts.ts';
+import { expectToast, test } from './test.ts';
 
 test.beforeEach(async ({ page, request }) => {
   await remember(page, { token: await staffToken(request), 'fh:role': 'admin' });
@@ -63,7 +63,7 @@ test('a status is changed by keyboard after a question, and the list is fetched 
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toContainText(`Set sale #${order.number} to dispatched?`);
-  await expectAccessible(page);
+  await expectStillAccessible(page);
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(sale).toContainText('pending');
   await sale.getByRole('button', { name: 'Change status' }).click();

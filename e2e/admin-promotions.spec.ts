@@ -5,7 +5,7 @@ import { openAsAdmin } from './admins.ts';
 import { collectComplaints } from './browser-state.ts';
 import * as goods from './goods.ts';
 import { staffToken } from './people.ts';
-import { expectToast, test } from './toasts.ts';
+import { expectToast, test } from './test.ts';
 
 const list = '/admin/promotions';
 /** With a code each: what needs none would change what other tests pay. */

@@ -1,8 +1,9 @@
-import { type APIRequestContext, expect, test } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
+import { type APIRequestContext, expect } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll, expectStillAccessible } from './accessibility.ts';
 import { openAsAdmin } from './admins.ts';
 import { collectComplaints } from './browser-state.ts';
 import { asAdmin, newBuyer } from './purchases.ts';
+import { test } from './test.ts';
 
 /** A product with one review, by somebody who has bought it. */
 async function newReview(request: APIRequestContext): Promise<{ productId: string; name: string }> {
@@ -33,7 +34,7 @@ test('staff hide a review for a reason, and show it again', async ({ page, reque
   await card.getByRole('button', { name: 'Hide review' }).click();
   await expect(reason).toHaveAccessibleDescription(/^Please say why it is hidden/);
   await reason.fill('It gives a number.');
-  await expectAccessible(page);
+  await expectStillAccessible(page);
   // Somebody else was faster: both reasons are there to choose from.
   await asAdmin(request, 'PUT', `/api/reviews/${review._id}`, { hidden: true, reason: 'Spam' });
   await card.getByRole('button', { name: 'Hide review' }).click();

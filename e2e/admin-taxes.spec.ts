@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { openAsAdmin } from './admins.ts';
 import { collectComplaints } from './browser-state.ts';
-import { expectToast, test } from './toasts.ts';
+import { expectToast, test } from './test.ts';
 
 const api = '/api/tax-rates';
 

@@ -5,9 +5,9 @@ import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { openAsAdmin } from './admins.ts';
 import { collectComplaints } from './browser-state.ts';
 import { stockUp } from './goods.ts';
-import { expectMessage, register, tokenOf } from './people.ts';
+import { expectMessage, join } from './people.ts';
 import { asAdmin, payFor } from './purchases.ts';
-import { expectToast, test } from './toasts.ts';
+import { expectToast, test } from './test.ts';
 
 interface Shoe {
   readonly _id: string;
@@ -54,7 +54,7 @@ test('a shelf is counted size by size while an order waits, and the history tell
   const complaints = collectComplaints(page);
   const shoe = await stockShoe(request);
   const [small] = shoe.variants;
-  const buyer = await tokenOf(request, await register(request));
+  const { token: buyer } = await join(request);
   await payFor(request, buyer, [{ productId: shoe._id, variantId: small?._id, quantity: 2, price: 60 }]);
   await openAsAdmin(page, request, `/admin/stock?q=${small?.sku}`);
   const card = cardOf(page, shoe);
@@ -217,7 +217,7 @@ test('two administrators at one matrix: what differs is merged, one cell is deci
   await page.getByLabel('Stock, 43').fill('7');
   await page.getByLabel('Stock, 41').fill('5');
   await page.getByLabel('Price, 42').fill('62');
-  const buyer = await tokenOf(request, await register(request));
+  const { token: buyer } = await join(request);
   await payFor(request, buyer, [{ productId: shoe._id, variantId: small?._id, quantity: 1, price: 60 }]);
   await asAdmin(request, 'PUT', `/api/variants/${small?._id}`, { price: 50 });
   await asAdmin(request, 'PUT', `/api/variants/${large?._id}`, { price: 55 });

@@ -4,7 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { openAsAdmin } from './admins.ts';
 import { collectComplaints } from './browser-state.ts';
 import * as goods from './goods.ts';
-import { expectToast, test } from './toasts.ts';
+import { expectToast, test } from './test.ts';
 
 test('staff make an attribute, give a product its value, and shoppers read it', async ({ page, request }) => {
   const complaints = collectComplaints(page);

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { collectComplaints, isPhone, remember, waitUntilAlive } from './browser-state.ts';
 import * as goods from './goods.ts';
-import { expectToast, test } from './toasts.ts';
+import { expectToast, test } from './test.ts';
 
 const CHECK = '**/api/products/some*';
 
@@ -45,6 +45,13 @@ test('a row per product with picture, name, price and pieces; plus, minus, remov
   await expect(row).toContainText('$0.10');
   await expect(total(page)).toHaveText('Total: $20.09');
   await expectAccessible(page);
+  const screen = page.viewportSize();
+  await page.setViewportSize({ width: 575, height: 800 });
+  await expect(row.getByRole('button', { name: /^Delete/ })).toBeVisible();
+  await page.setViewportSize({ width: 576, height: 800 });
+  await expect(row.getByRole('button', { name: /^Remove/ })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  if (screen) await page.setViewportSize(screen);
 
   const more = row.getByRole('button', { name: `Increase quantity: ${ball.name}` });
   await more.click();
@@ -80,16 +87,6 @@ test('the last piece takes its row with it', { tag: '@long' }, async ({ page, re
     .getByRole('button', { name: /^Decrease quantity/ })
     .click();
   await expect(page.getByText(emptyWords(page), { exact: true })).toBeVisible();
-});
-
-test('the button is called Delete below 576 pixels and Remove from there on', async ({ page, request }) => {
-  await goods.bringCart(page, [[await goods.stockUp(request), 1]]);
-  await openCart(page);
-  await page.setViewportSize({ width: 575, height: 800 });
-  await expect(rows(page).getByRole('button', { name: /^Delete/ })).toBeVisible();
-  await page.setViewportSize({ width: 576, height: 800 });
-  await expect(rows(page).getByRole('button', { name: /^Remove/ })).toBeVisible();
-  await expectNoSidewaysScroll(page);
 });
 
 test('what costs nothing has no total to pay, and the cart says so', { tag: '@long' }, async ({ page, request }) => {

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 import { remember, waitUntilAlive } from './browser-state.ts';
 import * as goods from './goods.ts';
-import { type Person, register, staffToken, tokenOf } from './people.ts';
+import { join, type Member, staffToken } from './people.ts';
 
 export const PAYMENT = '**/api/payment/create';
 export const cards = {
@@ -13,7 +13,7 @@ export const cards = {
 };
 
 export interface Buyer {
-  readonly person: Person;
+  readonly person: Pick<Member, 'name' | 'email'>;
   readonly token: string;
   readonly ball: goods.Goods;
 }
@@ -32,14 +32,14 @@ const springfield = {
   },
 };
 
-/** A new buyer with one product in the cart, and an address unless told otherwise. */
+/** A buyer, new unless given, with one product in the cart, and an address unless told otherwise. */
 export async function atTheDesk(
   page: Page,
   request: APIRequestContext,
-  { pieces = 1, hasAddress = true } = {},
+  { pieces = 1, hasAddress = true, member }: { pieces?: number; hasAddress?: boolean; member?: Member } = {},
 ): Promise<Buyer> {
-  const [person, ball] = [await register(request), await goods.stockUp(request, { price: ownPrice() })];
-  const token = await tokenOf(request, person);
+  const [person, ball] = [member ?? (await join(request)), await goods.stockUp(request, { price: ownPrice() })];
+  const { token } = person;
   if (hasAddress) await saveAddress(request, token);
   await goods.bringCart(page, [[ball, pieces]]);
   await remember(page, { token, 'fh:role': 'client' });

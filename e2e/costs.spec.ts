@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll, expectStillAccessible } from './accessibility.ts';
 import { remember, waitUntilAlive } from './browser-state.ts';
 import * as desk from './checkout-page.ts';
 import * as goods from './goods.ts';
-import { register, staffToken, tokenOf } from './people.ts';
+import { join, staffToken } from './people.ts';
+import { test } from './test.ts';
 
 const QUOTE = '**/api/checkout/quote';
 
@@ -26,7 +27,7 @@ test('the cart says what delivery costs, and only asks again when somebody wants
   const summary = page.getByRole('region', { name: 'Summary' });
   await expect(summary).toContainText('Free');
   await expect(summary.getByText('Comes to')).toBeHidden();
-  await expectAccessible(page);
+  await expectStillAccessible(page);
 
   await page.getByRole('button', { name: /^Increase quantity/ }).click();
   await expect(summary).toContainText('Total: $39.98');
@@ -48,7 +49,7 @@ test('a code that the shop does not know is told at its field, and nothing else 
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByText(/^NOSUCHCODE: /)).toBeVisible();
   await expect(field).toHaveAttribute('aria-invalid', 'true');
-  await expectAccessible(page);
+  await expectStillAccessible(page);
   // It keeps nobody from paying what the goods cost.
   await desk.pay(page);
   await desk.expectThanks(page);
@@ -82,9 +83,8 @@ test('a code is applied in the cart, the parcel goes by express, and the order s
     data: { name: 'Spring sale', code, kind: 'percent', value: 10 },
   });
   expect(made.status(), await made.text()).toBe(200);
-  const [person, ball] = [await register(request), await goods.stockUp(request, { price: 40 })];
+  const [{ token }, ball] = [await join(request), await goods.stockUp(request, { price: 40 })];
   await goods.bringCart(page, [[ball, 2]]);
-  const token = await tokenOf(request, person);
   await desk.saveAddress(request, token);
   await remember(page, { token, 'fh:role': 'client' });
   await openCart(page);
@@ -114,10 +114,10 @@ test('a code is applied in the cart, the parcel goes by express, and the order s
   await expect(main).toContainText('Springfield, IL 62704');
   await expect(main).toContainText('−$8.00');
   await expect(main).toContainText('Amount: $84.00');
-  await expectAccessible(page);
+  await expectStillAccessible(page);
   await page.goto('/me/profile');
   await expect(main.getByRole('article', { name: /^Order #/ })).toContainText('−$8.00');
-  await expectAccessible(page);
+  await expectStillAccessible(page);
 });
 
 test('what comes to nothing is ordered without a card', async ({ page, request }) => {
@@ -136,7 +136,7 @@ test('what comes to nothing is ordered without a card', async ({ page, request }
   await main.getByRole('button', { name: 'Apply' }).click();
   await expect(desk.total(page)).toHaveText('Your total is $0.00');
   await expect(main.getByLabel('Card number')).toBeHidden();
-  await expectAccessible(page);
+  await expectStillAccessible(page);
   await desk.payWithCard(page).click();
   await desk.expectThanks(page);
   await expect(main).toContainText('Amount: $0.00');

@@ -4,7 +4,7 @@ import { collectComplaints, remember } from './browser-state.ts';
 import { staffToken } from './people.ts';
 import { newBuyer } from './purchases.ts';
 import { money } from './shop-under-test.ts';
-import { test } from './toasts.ts';
+import { test } from './test.ts';
 
 test('staff see what a customer has bought, and leave a note for each other', async ({ page, request }) => {
   const complaints = collectComplaints(page);

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { collectComplaints, prepareToAnswer } from './browser-state.ts';
 import { cards, LIST, names, openShop, prices, shownTotal } from './shop-under-test.ts';
+import { test } from './test.ts';
 
 const facets = (page: Page) => page.getByRole('form', { name: 'Filters' });
 const chips = (page: Page) => page.getByRole('list', { name: 'Chosen' });
@@ -44,6 +45,14 @@ test('a department is narrowed by its facets, step by step and back again', asyn
   await expect(page).toHaveURL(/\/c\/running\?sort=price-asc$/);
   await expect(brand).not.toBeChecked();
   await expect(page.getByLabel('Sort by')).toHaveValue('price-asc');
+
+  // When nothing is left it says what can be taken away.
+  await openShop(page, '/c/running?pricemin=999999&rating=4');
+  await expect(page.getByText('Nothing in this lane.')).toBeVisible();
+  await expect(chips(page).getByRole('link')).toHaveText(['4 stars and up', 'From $999,999.00', 'clear all']);
+  await page.getByRole('link', { name: 'Show all of Running' }).click();
+  await expect(page).toHaveURL(/\/c\/running$/);
+  await expect(cards(page).first()).toBeVisible();
   expect(complaints).toEqual([]);
 });
 
@@ -89,19 +98,6 @@ test('the keyboard alone chooses, and a list that does not come leaves everythin
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(chips(page).getByRole('link', { name: /^Remove Size/ })).toHaveCount(2);
-});
-
-test('when nothing is left it says what can be taken away', async ({ page }) => {
-  await openShop(page, '/c/running?pricemin=999999&rating=4');
-  await expect(page.getByText('Nothing in this lane.')).toBeVisible();
-  await expect(chips(page).getByRole('link')).toHaveText(['4 stars and up', 'From $999,999.00', 'clear all']);
-  await page.getByRole('link', { name: 'Show all of Running' }).click();
-  await expect(page).toHaveURL(/\/c\/running$/);
-  await expect(cards(page).first()).toBeVisible();
-});
-
-test('axe finds nothing beside the facets, and nothing scrolls sideways', async ({ page }) => {
-  await openShop(page, '/c/running?size=42');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 });

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
-import { collectComplaints, remember, waitUntilAlive } from './browser-state.ts';
+import { expectAccessible, expectNoSidewaysScroll, expectStillAccessible } from './accessibility.ts';
+import { collectComplaints, waitUntilAlive } from './browser-state.ts';
 import * as goods from './goods.ts';
-import { expectToast, test } from './toasts.ts';
+import { expectToast, test } from './test.ts';
 
 async function openFavourites(page: Page) {
   await page.goto('/favorites');
@@ -10,21 +10,11 @@ async function openFavourites(page: Page) {
 }
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
 
-test('an empty list says so and leads on', async ({ page }) => {
-  const complaints = collectComplaints(page);
-  await openFavourites(page);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This is your favorites list:');
-  await expect(page.getByText("You don't have favorite products yet", { exact: true })).toBeVisible();
-  await expectAccessible(page);
-  expect(complaints).toEqual([]);
-  await page.getByRole('main').getByRole('link', { name: 'Continue shopping' }).click();
-  await expect(page).toHaveURL(/\/$/);
-});
-
-test('a favourite shows picture, name, stars, category, description and price, goes into the cart and goes away', async ({
+test('a favourite shows picture, name, stars, category, description and price, goes into the cart and goes away, up to an empty list', async ({
   page,
   request,
 }) => {
+  const complaints = collectComplaints(page);
   const ball = await goods.stockUp(request, { price: 5 });
   const bat = await goods.stockUp(request);
   await goods.bringFavourites(page, [ball, bat]);
@@ -49,45 +39,38 @@ test('a favourite shows picture, name, stars, category, description and price, g
   await rows(page)
     .getByRole('button', { name: /^Remove/ })
     .click();
-  await expect(page.getByText("You don't have favorite products yet")).toBeVisible();
+  await expect(page.getByText("You don't have favorite products yet", { exact: true })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('favoritos'))).toBeNull();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This is your favorites list:');
+  await expectStillAccessible(page);
+  expect(complaints).toEqual([]);
+  await page.getByRole('main').getByRole('link', { name: 'Continue shopping' }).click();
+  await expect(page).toHaveURL(/\/$/);
 });
 
-test('prices are those of today, and what is not sold any more says so', async ({ page, request }) => {
+test('prices are those of today, what is not sold any more says so, and so does what another tab has removed', async ({
+  page,
+  request,
+}) => {
   const [ball, bat] = [await goods.stockUp(request), await goods.stockUp(request)];
   await goods.bringFavourites(page, [ball, bat]);
   await goods.changeGoods(request, ball._id, { price: 7.5 });
   await goods.withdraw(request, bat._id);
-  await openFavourites(page);
-  await expect(rows(page).first()).toContainText('$7.50');
-  await expect(rows(page).nth(1)).toContainText('No longer available');
-});
-
-test('removing what another tab has removed already is logged and told', async ({ page, request }) => {
-  const ball = await goods.stockUp(request);
-  await goods.bringFavourites(page, [ball]);
   const refreshed = page.waitForResponse('**/api/products/some*');
   await openFavourites(page);
   await refreshed;
-  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page).first()).toContainText('$7.50');
+  await expect(rows(page).nth(1)).toContainText('No longer available');
+
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
   // As another tab would, before this one has heard of it.
   await page.evaluate(() => localStorage.removeItem('favoritos'));
-  await page.getByRole('button', { name: /^Remove/ }).click();
+  await rows(page)
+    .first()
+    .getByRole('button', { name: /^Remove/ })
+    .click();
   await expectToast(page, 'No longer a favorite');
   expect(logged).toContain('hubo un problema');
   await expect(page.getByText("You don't have favorite products yet")).toBeVisible();
-});
-
-test('two tabs agree, and broken content is dropped', async ({ page, context, request }) => {
-  const ball = await goods.stockUp(request);
-  await remember(page, { favoritos: '{"broken' });
-  await openFavourites(page);
-  await expect(page.getByText("You don't have favorite products yet")).toBeVisible();
-  const other = await context.newPage();
-  await other.goto(`/product/${ball._id}`);
-  await waitUntilAlive(other);
-  await other.getByRole('button', { name: `Favorite: ${ball.name}` }).click();
-  await expect(rows(page)).toHaveCount(1);
 });

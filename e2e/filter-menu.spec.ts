@@ -1,9 +1,12 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { collectComplaints, isPhone } from './browser-state.ts';
 import { cards, openMenu, openShop, PAGE_SIZE, prices, QUIET_AISLE, shownTotal } from './shop-under-test.ts';
+import { test } from './test.ts';
 
-test('the filter menu is hidden until somebody asks for it, and can be hidden again', async ({ page }) => {
+test('the filter menu opens and hides, turns pages without leaving it, and is reset by Home and by its own button', async ({
+  page,
+}) => {
   await openShop(page);
   await expect(page.getByLabel('Min Price')).toBeHidden();
   const toggle = page.getByRole('button', { name: 'Display filter menu' });
@@ -23,6 +26,42 @@ test('the filter menu is hidden until somebody asks for it, and can be hidden ag
   await hide.click();
   await expect(page.getByLabel('Min Price')).toBeHidden();
   await expect(page.getByRole('button', { name: 'Display filter menu' })).toBeFocused();
+
+  await page.getByRole('button', { name: 'Display filter menu' }).click();
+  await page.getByRole('radio', { name: 'Price Asc' }).check();
+  await expect(page).toHaveURL(/\/\?name=price-asc$/);
+  const pages = page.getByRole('navigation', { name: 'Pages, in the filter menu' });
+  const before = await page.evaluate(() => scrollY);
+  await pages.getByRole('link', { name: 'Page 2', exact: true }).click();
+  await expect(page).toHaveURL(/\/\?name=price-asc&page=2$/);
+  await expect(pages.getByRole('link', { name: 'Page 2', exact: true })).toHaveAttribute('aria-current', 'page');
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThanOrEqual(before);
+  await page.getByRole('radio', { name: 'Price dsc' }).check();
+  await expect(page).toHaveURL(/\/\?name=price-desc$/);
+
+  await page.getByLabel('Categories').selectOption('Yoga');
+  await page.getByLabel('Min Price').fill('5');
+  await expect(page).toHaveURL(/category=Yoga&name=price-desc&pricemin=5$/);
+  if (isPhone(page)) await page.getByRole('link', { name: 'Menu' }).click();
+  const header = isPhone(page) ? page.getByRole('dialog', { name: 'Menu' }) : page.getByRole('banner');
+  await header.getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByLabel('Categories')).toHaveValue('');
+
+  await openMenu(page, '/?category=Running&pricemin=5&pricemax=500&name=name-desc');
+  const filtered = await shownTotal(page);
+  await page.getByRole('button', { name: 'clear filter' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByLabel('Min Price')).toHaveValue('');
+  await expect(page.getByLabel('Max Price')).toHaveValue('');
+  await expect(page.getByLabel('Categories')).toHaveValue('');
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+  await expect.poll(() => shownTotal(page)).toBeGreaterThan(filtered);
+  await expect(page.getByRole('button', { name: 'clear filter' })).toBeFocused();
+  // Also what has not been asked yet.
+  await page.getByLabel('Min Price').fill('7');
+  await page.getByRole('button', { name: 'clear filter' }).click();
+  await expect(page.getByLabel('Min Price')).toHaveValue('');
 });
 
 test('its fields stand in one row on a wide screen and one above the other on a phone', { tag: '@long' }, async ({
@@ -64,47 +103,6 @@ test('what is not a number is said under its field and changes nothing', { tag: 
   await page.getByLabel('Max Price').fill('40');
   await expect(page.getByText('Max Price is below Min Price.')).toBeVisible();
   await expect(page.getByText('Nothing in this lane.')).toBeVisible();
-});
-
-test('clear filter empties every field and shows everything from page 1', async ({ page }) => {
-  await openMenu(page, '/?category=Running&pricemin=5&pricemax=500&name=name-desc');
-  const filtered = await shownTotal(page);
-  await page.getByRole('button', { name: 'clear filter' }).click();
-  await expect(page).toHaveURL(/\/$/);
-  await expect(page.getByLabel('Min Price')).toHaveValue('');
-  await expect(page.getByLabel('Max Price')).toHaveValue('');
-  await expect(page.getByLabel('Categories')).toHaveValue('');
-  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
-  await expect.poll(() => shownTotal(page)).toBeGreaterThan(filtered);
-  await expect(page.getByRole('button', { name: 'clear filter' })).toBeFocused();
-  // Also what has not been asked yet.
-  await page.getByLabel('Min Price').fill('7');
-  await page.getByRole('button', { name: 'clear filter' }).click();
-  await expect(page.getByLabel('Min Price')).toHaveValue('');
-});
-
-test('Home in the header resets the list and the fields of the open menu', async ({ page }) => {
-  await openMenu(page, '/?category=Yoga&name=price-asc&page=2');
-  await expect(page.getByLabel('Categories')).toHaveValue('Yoga');
-  await page.getByLabel('Min Price').fill('5');
-  await expect(page).toHaveURL(/category=Yoga&name=price-asc&pricemin=5$/);
-  if (isPhone(page)) await page.getByRole('link', { name: 'Menu' }).click();
-  const header = isPhone(page) ? page.getByRole('dialog', { name: 'Menu' }) : page.getByRole('banner');
-  await header.getByRole('link', { name: 'Home', exact: true }).click();
-  await expect(page).toHaveURL(/\/$/);
-  await expect(page.getByLabel('Categories')).toHaveValue('');
-});
-
-test('the menu’s own page selector turns the filtered pages without leaving the menu', async ({ page }) => {
-  await openMenu(page, '/?name=price-asc');
-  const pages = page.getByRole('navigation', { name: 'Pages, in the filter menu' });
-  const before = await page.evaluate(() => scrollY);
-  await pages.getByRole('link', { name: 'Page 2', exact: true }).click();
-  await expect(page).toHaveURL(/\/\?name=price-asc&page=2$/);
-  await expect(pages.getByRole('link', { name: 'Page 2', exact: true })).toHaveAttribute('aria-current', 'page');
-  expect(await page.evaluate(() => scrollY)).toBeGreaterThanOrEqual(before);
-  await page.getByRole('radio', { name: 'Price dsc' }).check();
-  await expect(page).toHaveURL(/\/\?name=price-desc$/);
 });
 
 test('the menu stays in place while somebody filters from the home page', { tag: '@long' }, async ({ page }) => {

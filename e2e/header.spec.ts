@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { collectComplaints, isPhone, remember, waitUntilAlive } from './browser-state.ts';
+import { test } from './test.ts';
 
 const roles = {
   visitor: {
@@ -43,46 +44,55 @@ async function shownButtons(page: Page): Promise<string[]> {
   return (await nav.innerText()).split('\n').filter(Boolean);
 }
 
-for (const role of ['visitor', 'client', 'admin'] as const) {
+/** Exactly the buttons that fit, on a wide screen before any script file has arrived too: on a phone they are in the drawer. */
+async function expectButtons(page: Page, role: keyof typeof roles) {
   const { buttons, below } = roles[role];
-
-  test(`a ${role} sees exactly the buttons that fit`, async ({ page }) => {
-    await comeAs(page, role);
-    await page.goto('/');
-    await waitUntilAlive(page);
-    const account = page.getByRole('navigation', { name: 'Account' });
-    await expect(account.getByRole('link').filter({ visible: true })).toHaveText(below);
-    const expected = isPhone(page) ? buttons.map((word) => (word === 'Profile' ? 'Perfil' : word)) : buttons;
-    expect(await shownButtons(page)).toEqual(expected);
-  });
-
-  test(`a ${role} sees them before any script file has arrived`, async ({ page }) => {
-    test.skip(isPhone(page), 'on a phone they are in the drawer');
-    await comeAs(page, role);
+  await comeAs(page, role);
+  if (!isPhone(page)) {
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.goto('/');
     expect(await shownButtons(page)).toEqual(buttons);
-  });
-}
-
-test('the profile’s address carries the stored token, in the browser only', async ({ page, request }) => {
-  await comeAs(page, 'client');
-  expect(await (await request.get('/')).text()).not.toMatch(/abc(\/|%2F)1/);
+    await page.unroute('**/assets/*.js');
+  }
   await page.goto('/');
   await waitUntilAlive(page);
+  const account = page.getByRole('navigation', { name: 'Account' });
+  await expect(account.getByRole('link').filter({ visible: true })).toHaveText(below);
+  const expected = isPhone(page) ? buttons.map((word) => (word === 'Profile' ? 'Perfil' : word)) : buttons;
+  expect(await shownButtons(page)).toEqual(expected);
+}
+
+test('a visitor sees their buttons; the skip link is the first stop, and Home leads back to the unfiltered list', async ({
+  page,
+}) => {
+  await expectButtons(page, 'visitor');
+  await page.goto('/?page=2');
+  await waitUntilAlive(page);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main')).toBeFocused();
   if (isPhone(page)) await openMenu(page);
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pick your lane');
+});
+
+test('a client sees theirs; the profile’s address carries the stored token, in the browser only', async ({
+  page,
+  request,
+}) => {
+  await expectButtons(page, 'client');
+  expect(await (await request.get('/')).text()).not.toMatch(/abc(\/|%2F)1/);
   await expect(page.getByRole('link', { name: isPhone(page) ? 'Perfil' : 'Profile' })).toHaveAttribute(
     'href',
     '/me/abc%2F1',
   );
 });
 
-test('Logout asks first, then forgets the token and goes to /login', async ({ page }) => {
-  await comeAs(page, 'admin');
-  await page.goto('/');
-  await waitUntilAlive(page);
+test('an admin sees theirs; Logout asks first, then forgets the token and goes to /login', async ({ page }) => {
+  await expectButtons(page, 'admin');
   const logout = async () => {
-    if (isPhone(page)) await openMenu(page);
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
     await expect(page.getByRole('alertdialog').locator(':focus')).toHaveCount(1);
@@ -92,6 +102,7 @@ test('Logout asks first, then forgets the token and goes to /login', async ({ pa
   await expect(page.getByRole('alertdialog')).toBeHidden();
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe('abc');
 
+  if (isPhone(page)) await openMenu(page);
   await logout();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('**/login');
@@ -101,56 +112,33 @@ test('Logout asks first, then forgets the token and goes to /login', async ({ pa
   ]);
 });
 
-test('Home leads back to the unfiltered list', async ({ page }) => {
-  await page.goto('/?page=2');
-  await waitUntilAlive(page);
-  if (isPhone(page)) await openMenu(page);
-  await page.getByRole('link', { name: 'Home', exact: true }).first().click();
-  await expect(page).toHaveURL(/\/$/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pick your lane');
-});
-
-test('the skip link is the first stop and leads to the content', async ({ page }) => {
+test('the menu of a phone opens by keyboard, keeps the focus, and closes on Escape, beside it, on its cross and inside', async ({
+  page,
+}) => {
+  test.skip(!isPhone(page), 'wider screens have the buttons in line');
   await page.goto('/');
   await waitUntilAlive(page);
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.getByRole('link', { name: 'Menu' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.locator('main')).toBeFocused();
-});
+  await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Menu' })).toBeFocused();
 
-test.describe('the menu of a phone', () => {
-  test.beforeEach(async ({ page }) => {
-    test.skip(!isPhone(page), 'wider screens have the buttons in line');
-    await page.goto('/');
-    await waitUntilAlive(page);
-  });
-
-  test('opens by keyboard, takes the focus, and gives it back on Escape', async ({ page }) => {
-    await page.getByRole('link', { name: 'Menu' }).focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1);
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await expect(page.getByRole('link', { name: 'Menu' })).toBeFocused();
-  });
-
-  test('closes on a click beside it, on its cross and on a click inside', async ({ page }) => {
-    await openMenu(page);
-    await page.mouse.click(20, 500);
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await openMenu(page);
-    await page.getByRole('button', { name: 'Close' }).click();
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await openMenu(page);
-    // Not by coordinates: it is still sliding in.
-    await page.getByRole('dialog').getByRole('heading', { name: 'Departments' }).click();
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await openMenu(page);
-    await page.getByRole('dialog').getByRole('link', { name: 'Favorites' }).click();
-    await expect(page).toHaveURL(/\/favorites$/);
-    await expect(page.getByRole('dialog')).toBeHidden();
-  });
+  await openMenu(page);
+  await page.mouse.click(20, 500);
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await openMenu(page);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await openMenu(page);
+  // Not by coordinates: it is still sliding in.
+  await page.getByRole('dialog').getByRole('heading', { name: 'Departments' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await openMenu(page);
+  await page.getByRole('dialog').getByRole('link', { name: 'Favorites' }).click();
+  await expect(page).toHaveURL(/\/favorites$/);
+  await expect(page.getByRole('dialog')).toBeHidden();
 });
 
 test.describe('without scripts', () => {

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
-import { isPhone, prepareToAnswer } from './browser-state.ts';
+import { isPhone, prepareToAnswer, remember } from './browser-state.ts';
 import { addOne, cards, openShop, PAGE_SIZE, QUIET_AISLE } from './shop-under-test.ts';
-import { expectToast, test } from './toasts.ts';
+import { expectToast, test } from './test.ts';
 
 const LIST = '**/api/catalogue*';
 
-test('the first page is full of cards with name, price, description, stars, heart and cart button', async ({
+test('the first page is full of cards in sight, in one, two or three columns, and a lane leads to its department', async ({
   page,
 }) => {
   await openShop(page);
@@ -17,16 +17,9 @@ test('the first page is full of cards with name, price, description, stars, hear
   await expect(card.getByRole('img', { name: /out of 5|Not rated/ })).toBeVisible();
   await expect(card.getByRole('button', { name: /^Favorite/ })).toHaveAttribute('aria-pressed', 'false');
   await expect(card.getByRole('button', { name: /^Add to cart/ })).toBeVisible();
-});
+  // Without scrolling.
+  await expect(card.locator('img, [role=img]').first()).toBeInViewport({ ratio: isPhone(page) ? 0.5 : 0.6 });
 
-test('products are in sight without scrolling', async ({ page }) => {
-  await openShop(page);
-  await expect(cards(page).first().locator('img, [role=img]').first()).toBeInViewport({
-    ratio: isPhone(page) ? 0.5 : 0.6,
-  });
-});
-
-test('one, two or three columns, and no card wider than 345', async ({ page }) => {
   for (const [width, columns] of [
     [390, 1],
     [599, 1],
@@ -36,16 +29,42 @@ test('one, two or three columns, and no card wider than 345', async ({ page }) =
     [1920, 3],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto('/');
-    const boxes = await cards(page).evaluateAll((all) => all.map((card) => card.getBoundingClientRect().toJSON()));
+    const boxes = await cards(page).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
     const firstRow = boxes.filter((box) => box.y === boxes[0]?.y);
     expect(firstRow, `columns at ${width}`).toHaveLength(columns);
     for (const box of boxes) expect(box.width).toBeLessThanOrEqual(345);
   }
+
+  const lane = page.getByRole('navigation', { name: 'Lanes' }).getByRole('link').first();
+  const name = (await lane.innerText()).replace(/^\d+\s*/, '');
+  await lane.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await expect(page).toHaveURL(/\/c\/[a-z-]+$/);
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pick your lane');
 });
 
-test('the page selector shows the outlines, then the next page from its top', async ({ page }) => {
+test('pages are turned by keyboard, by a second try when the list does not come, and show outlines meanwhile', async ({
+  page,
+}) => {
   await prepareToAnswer(page);
+  await openShop(page);
+  await page.getByRole('link', { name: 'Next page' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/\?page=2$/);
+  // Read on from the top of the new page.
+  await expect(page.getByRole('heading', { name: 'All products' })).toBeFocused();
+
+  await page.route(LIST, (route) => route.fulfill({ status: 503, json: { error: 'Away.', code: 'unavailable' } }));
+  await page.getByRole('link', { name: 'Page 3', exact: true }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Away.');
+  await expect(cards(page)).toHaveCount(PAGE_SIZE);
+  await page.unroute(LIST);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText(/, page 3 of/)).toBeVisible();
+  await expect(cards(page)).toHaveCount(PAGE_SIZE);
+  await expect(page).toHaveURL(/\/\?page=3$/);
+
   await openShop(page, QUIET_AISLE);
   const before = await cards(page).getByRole('heading').allInnerTexts();
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
@@ -66,53 +85,25 @@ test('the page selector shows the outlines, then the next page from its top', as
   await expect(page).toHaveURL(/\/\?category=Outdoor$/);
 });
 
-test('pages are turned by keyboard alone', async ({ page }) => {
-  await openShop(page);
-  await page.getByRole('link', { name: 'Next page' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/\?page=2$/);
-  // Read on from the top of the new page.
-  await expect(page.getByRole('heading', { name: 'All products' })).toBeFocused();
-});
-
-test('a lane of the hero leads to its department, and from there is a way back to everything', async ({ page }) => {
-  await openShop(page);
-  const lane = page.getByRole('navigation', { name: 'Lanes' }).getByRole('link').first();
-  const name = (await lane.innerText()).replace(/^\d+\s*/, '');
-  await lane.click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-  await expect(page).toHaveURL(/\/c\/[a-z-]+$/);
-  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pick your lane');
-});
-
 test('a category without products says so', { tag: '@long' }, async ({ page }) => {
   await openShop(page, '/?category=No+such+category');
   await expect(page.getByText('Nothing in this lane.')).toBeVisible();
   await expect(cards(page)).toHaveCount(0);
 });
 
-test('when the list does not come, it says so and can be tried again', async ({ page }) => {
-  await prepareToAnswer(page);
-  await openShop(page);
-  await page.route(LIST, (route) => route.fulfill({ status: 503, json: { error: 'Away.', code: 'unavailable' } }));
-  await page.getByRole('link', { name: 'Page 2', exact: true }).click();
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('Away.');
-  await expect(cards(page)).toHaveCount(PAGE_SIZE);
-  await page.unroute(LIST);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText(/, page 2 of/)).toBeVisible();
-  await expect(cards(page)).toHaveCount(PAGE_SIZE);
-  await expect(page).toHaveURL(/\/\?page=2$/);
-});
-
-test('a picture that does not load leaves a placeholder of the same size', async ({ page }) => {
+test('broken storage is dropped, and a picture that does not load leaves a placeholder of the same size', async ({
+  page,
+}) => {
   await page.route('**/files/**', (route) => route.abort());
+  await remember(page, { carrito: '{"broken":', favoritos: '[null,{"_id":7}]' });
   await openShop(page);
+  await expect(cards(page)).toHaveCount(PAGE_SIZE);
   const placeholder = cards(page).first().locator('div[role=img]');
   await expect(placeholder).toBeVisible();
   const { width, height } = await placeholder.evaluate((element) => element.getBoundingClientRect().toJSON());
   expect(Math.abs(width - height)).toBeLessThan(1);
+  await addOne(page);
+  await expectToast(page, 'Added to your cart');
 });
 
 test('favorites and cart are stored in the browser as the contract says', async ({ page }) => {
@@ -153,18 +144,6 @@ test('two tabs agree about the cart', { tag: '@long' }, async ({ page, context }
   await expect(page.getByRole('banner').getByRole('link', { name: /^Cart/ }).filter({ visible: true })).toContainText(
     '1',
   );
-});
-
-test('broken content in the browser’s storage is dropped', async ({ page }) => {
-  await page.goto('/favicon.svg');
-  await page.evaluate(() => {
-    localStorage.setItem('carrito', '{"broken":');
-    localStorage.setItem('favoritos', '[null,{"_id":7}]');
-  });
-  await openShop(page);
-  await expect(cards(page)).toHaveCount(PAGE_SIZE);
-  await addOne(page);
-  await expectToast(page, 'Added to your cart');
 });
 
 test.describe('without scripts', () => {

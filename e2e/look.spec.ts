@@ -3,32 +3,41 @@ import { expectAccessible } from './accessibility.ts';
 import { collectComplaints, waitUntilAlive } from './browser-state.ts';
 import { atTheDesk } from './checkout-page.ts';
 import { stockUp } from './goods.ts';
-import { expectToast, test } from './toasts.ts';
+import { expectToast, test } from './test.ts';
+
+test.use({ ownContext: true });
 
 const pages = ['/', '/?page=2', '/dev/ui', '/no-such-page'];
 const KB = 1024;
 
-for (const path of pages) {
-  const tag = path === '/' || path === '/dev/ui' ? [] : '@long';
-  test(`axe finds nothing on ${path}`, { tag: path === '/' ? [] : '@long' }, async ({ page }) => {
-    await page.goto(path, { waitUntil: 'networkidle' });
-    await waitUntilAlive(page);
-    await expectAccessible(page);
-  });
+/** Stars can be given in halves. */
+async function rateByKeyboard(page: Page) {
+  const slider = page.getByRole('slider', { name: 'Your rating', exact: true });
+  // It may hydrate later than the page.
+  await expect
+    .poll(() => slider.evaluate((input) => Object.keys(input).some((name) => name.startsWith('__reactProps$'))))
+    .toBe(true);
+  await slider.focus();
+  await expect(slider).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(slider).toHaveAttribute('aria-valuetext', '4 out of 5');
+  await page.keyboard.press('End');
+  await expect(slider).toHaveAttribute('aria-valuetext', '5 out of 5');
+}
 
-  test(`${path} has no style attributes and comes alive without a complaint`, { tag }, async ({ page }) => {
+for (const path of pages) {
+  const isLong = path !== '/' && path !== '/dev/ui';
+  test(`${path} is accessible, has no style attributes, comes alive without a complaint and never scrolls sideways`, {
+    tag: isLong ? '@long' : [],
+  }, async ({ page }) => {
     const complaints = collectComplaints(page);
     const response = await page.goto(path, { waitUntil: 'networkidle' });
     expect(await response?.text()).not.toMatch(/\sstyle="/);
     await waitUntilAlive(page);
     // A missing page, and the gallery's lost pictures, are answered 404 on purpose.
     expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);
-  });
-}
-
-for (const path of ['/', '/dev/ui']) {
-  test(`nothing scrolls sideways on ${path} at any width`, async ({ page }) => {
-    await page.goto(path);
+    if (path !== '/dev/ui' || process.env.TEST_LONG) await expectAccessible(page, { frame: true });
+    if (path === '/dev/ui') await rateByKeyboard(page);
     for (const width of [320, 360, 390, 599, 600, 768, 899, 900, 1179, 1180, 1280, 1920]) {
       await page.setViewportSize({ width, height: 900 });
       const beyond = await page.evaluate(
@@ -159,16 +168,4 @@ test('the gallery of the design system shows dialogs, questions and messages', {
   await expectToast(page, 'The product has been updated');
   await page.mouse.move(0, 0);
   await expect(page.getByRole('status').getByText('The product has been updated')).toBeHidden();
-});
-
-test('stars can be given in halves by keyboard', async ({ page }) => {
-  await page.goto('/dev/ui', { waitUntil: 'networkidle' });
-  await waitUntilAlive(page);
-  const slider = page.getByRole('slider', { name: 'Your rating', exact: true });
-  await slider.focus();
-  await expect(slider).toBeFocused();
-  await page.keyboard.press('ArrowRight');
-  await expect(slider).toHaveAttribute('aria-valuetext', '4 out of 5');
-  await page.keyboard.press('End');
-  await expect(slider).toHaveAttribute('aria-valuetext', '5 out of 5');
 });

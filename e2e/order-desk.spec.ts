@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
+import { expectAccessible, expectNoSidewaysScroll, expectStillAccessible } from './accessibility.ts';
 import { collectComplaints, remember } from './browser-state.ts';
 import { stockUp } from './goods.ts';
-import { register, staffToken, tokenOf } from './people.ts';
+import { join, staffToken } from './people.ts';
 import { asAdmin, type Bought, newBuyer, payFor } from './purchases.ts';
 import { money } from './shop-under-test.ts';
-import { expectToast, test } from './toasts.ts';
+import { expectToast, test } from './test.ts';
 
 test.beforeEach(async ({ page, request }) => {
   await remember(page, { token: await staffToken(request), 'fh:role': 'admin' });
@@ -41,7 +41,7 @@ test('an order is packed and shipped with nothing but a scanner, and the next on
   await expect(scanField(page)).toBeFocused();
   await expect(page.getByRole('link', { name: email })).toHaveAttribute('href', `mailto:${encodeURIComponent(email)}`);
   await expect(page.getByRole('link', { name: 'Desk shoe' })).toHaveAttribute('href', `/product/${shoe._id}`);
-  await expectAccessible(page);
+  await expectStillAccessible(page);
 
   await scan(page, '4006381333931');
   await expect(page.getByRole('alert')).toHaveText('Wrong item: 4006381333931 is not in this order.');
@@ -74,11 +74,9 @@ test('what is missing is refunded, money goes back by item, and two corrections 
   page,
   request,
 }) => {
-  const person = await register(request);
+  const { token } = await join(request);
   const goods = await stockUp(request, { name: 'Desk ball', price: 10 });
-  const order = await payFor(request, await tokenOf(request, person), [
-    { productId: goods._id, quantity: 3, price: goods.price },
-  ]);
+  const order = await payFor(request, token, [{ productId: goods._id, quantity: 3, price: goods.price }]);
   await openDesk(page, order);
   await page.getByRole('button', { name: 'One is missing' }).click();
   await page.getByRole('button', { name: 'Cancel and refund it' }).click();
@@ -115,7 +113,7 @@ test('what is missing is refunded, money goes back by item, and two corrections 
   await page.getByLabel('New note').fill('Rang the customer.');
   await page.getByRole('button', { name: 'Add note' }).click();
   await expect(page.getByText('Rang the customer.')).toBeVisible();
-  await expectAccessible(page);
+  await expectStillAccessible(page);
 
   // Somebody else cancels what is just being packed.
   await page.getByRole('button', { name: 'Tick all' }).click();
@@ -130,7 +128,7 @@ test('what is missing is refunded, money goes back by item, and two corrections 
   await expect(refusal).toBeVisible();
   await expect(page.getByLabel('Tracking number')).toHaveValue('T-1');
   await expect(page.getByLabel('Reason (optional)')).toHaveValue('It is torn');
-  await expectAccessible(page);
+  await expectStillAccessible(page);
   await refusal.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('heading', { name: 'To send' })).toBeHidden();
   await page.getByRole('button', { name: 'Close', exact: true }).click();

@@ -1,11 +1,11 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
+import { expectAccessible, expectNoSidewaysScroll, expectStillAccessible } from './accessibility.ts';
 import { collectComplaints, prepareToAnswer, remember, waitUntilAlive } from './browser-state.ts';
 import { type Goods, stockUp } from './goods.ts';
 import { mailTo, newPerson, staffToken, storedToken } from './people.ts';
 import { newBuyer } from './purchases.ts';
 import { money } from './shop-under-test.ts';
-import { test } from './toasts.ts';
+import { test } from './test.ts';
 
 // Far from UTC, and not by whole hours.
 test.use({ timezoneId: 'Asia/Kathmandu' });
@@ -82,7 +82,7 @@ test('a guest opens the order by the link of the mail; its key leaves the addres
   await expect(title(page, `Order #${number}`)).toBeVisible();
   await expectNoSidewaysScroll(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  await expectAccessible(page);
+  await expectStillAccessible(page);
   expect(sent.join()).not.toContain(key);
   expect(complaints).toEqual([]);
 
@@ -175,7 +175,7 @@ test('a guest cancels an order, follows the parcel of another, asks to cancel th
   await page.getByRole('alertdialog').getByRole('button', { name: 'Ask us to cancel' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'You asked us to cancel this order' })).toBeVisible();
   await expect(button('Ask us to cancel')).toBeHidden();
-  await expectAccessible(page);
+  await expectStillAccessible(page);
   await staff('/cancel/decline', { word: 'the courier was faster' });
   await page.reload();
   await expect(page.getByText('It could not be canceled any more: the courier was faster.')).toBeVisible();

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { openAsAdmin } from './admins.ts';
 import { collectComplaints, waitUntilAlive } from './browser-state.ts';
-import { expectToast, test } from './toasts.ts';
+import { expectToast, test } from './test.ts';
 
 const list = '/admin/pages';
 const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click();

@@ -42,7 +42,7 @@ export function pathIn({ text }: Mail, start: string): string {
   return new URL(link).pathname;
 }
 
-/** Signs somebody up and activates the account, without the screens. */
+/** Signs somebody up with a password and activates the account, without the screens. */
 export async function register(request: APIRequestContext): Promise<Person> {
   const person = newPerson();
   await signUpOnly(request, person);
@@ -50,6 +50,30 @@ export async function register(request: APIRequestContext): Promise<Person> {
   expect((await request.post(path)).ok()).toBe(true);
   return person;
 }
+
+/** The same, and signed in. */
+export async function registerMember(request: APIRequestContext): Promise<Person & Member> {
+  const person = await register(request);
+  return { ...person, token: await tokenOf(request, person) };
+}
+
+export interface Member {
+  readonly name: string;
+  readonly email: string;
+  readonly token: string;
+}
+
+/** Somebody new who is signed in, by the demo's Google: without a password, which takes a mail and two slow hashes. */
+export async function join(request: APIRequestContext): Promise<Member> {
+  const { name, email } = newPerson();
+  const { tokenId } = await (await request.post('/api/dev/google-token', { data: { name, email } })).json();
+  const answer = await request.post('/api/auth/googlelogin', { headers: fromElsewhere(), data: { tokenId } });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return { name, email, token: (await answer.json()).tokenId };
+}
+
+/** From a network of their own: the tests together have more accounts than one network may make in an hour. */
+const fromElsewhere = () => ({ 'x-forwarded-for': `10.${[1, 2, 3].map(() => randomInt(256)).join('.')}` });
 
 /** The link of a mail, opened in a browser in which nobody has signed up. */
 export async function activateByPassword(page: Page, path: string, { password }: Person): Promise<void> {
@@ -60,9 +84,10 @@ export async function activateByPassword(page: Page, path: string, { password }:
 }
 
 export async function signUpOnly(request: APIRequestContext, person: Person): Promise<void> {
-  // From a network of their own: the tests together have more accounts than one network may make in an hour.
-  const headers = { 'x-forwarded-for': `10.${[1, 2, 3].map(() => randomInt(256)).join('.')}` };
-  const answer = await request.post('/api/auth/signup', { headers, data: { ...person, newsLetter: false } });
+  const answer = await request.post('/api/auth/signup', {
+    headers: fromElsewhere(),
+    data: { ...person, newsLetter: false },
+  });
   expect(answer.status(), await answer.text()).toBe(200);
 }
 

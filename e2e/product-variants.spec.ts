@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { collectComplaints, waitUntilAlive } from './browser-state.ts';
 import * as goods from './goods.ts';
-import { expectToast, test } from './toasts.ts';
+import { expectToast, test } from './test.ts';
 
 const main = (page: Page) => page.getByRole('main');
 /** A shoe size goes on with what it is in other systems. */

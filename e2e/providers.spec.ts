@@ -1,7 +1,10 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import pg from 'pg';
 import { type StartedShop, startShop } from '../scripts/start-shop.ts';
+import { findRunningPostgres } from '../server/src/platform/embedded-postgres/embedded-postgres.ts';
 import { remember, waitUntilAlive } from './browser-state.ts';
 import * as desk from './checkout-page.ts';
+import { stockUp } from './goods.ts';
 import { expectMessage } from './people.ts';
 import { amountIn } from './shop-under-test.ts';
 
@@ -58,7 +61,11 @@ test.describe.configure({ mode: 'default' });
 test.skip(({ isMobile }) => isMobile, 'the same at every width');
 test.beforeAll(async () => {
   test.setTimeout(120_000);
+  // A process of its own for the database of the demo shop. It leaves the jobs to the other, which knows the demo's gateway.
+  const { user, host, port, database } = new pg.Client(await findRunningPostgres(process.env.E2E_DATA_DIR ?? ''));
   shop = await startShop({
+    DATABASE_URL: `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`,
+    ROLE: 'web',
     GOOGLE_CLIENT_ID: CLIENT_ID,
     STRIPE_SECRET_KEY: 'sk_test_1',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
@@ -122,7 +129,6 @@ test.describe('Google', () => {
 });
 
 test.describe('Stripe', () => {
-  const ball = { _id: '', name: 'Ball', price: 19.99, img: [], rating: 0, quantity: 50, piece: 2 };
   const paid = {
     userId: '019f78f4-1b25-783c-b106-74fd3a035caf',
     orderId: '019f78f4-1b25-783c-b106-74fd3a035cb0',
@@ -132,14 +138,13 @@ test.describe('Stripe', () => {
   let context: BrowserContext;
   let page: Page;
 
-  test.beforeEach(async ({ browser, viewport }) => {
+  test.beforeEach(async ({ browser, viewport, request }) => {
     context = await browser.newContext({ baseURL: shop.url, viewport });
     page = await context.newPage();
-    const [product] = await (await context.request.get('/api/products?page=1&limit=1')).json();
     const data = { email: 'client@fieldhouse.test', password: 'fieldhouse-client' };
     const { tokenId } = await (await context.request.post('/api/auth/signin', { data })).json();
     await desk.saveAddress(context.request, tokenId);
-    const line = { ...ball, _id: product._id, price: product.price };
+    const line = { ...(await stockUp(request)), piece: 2 };
     await remember(page, { token: tokenId, 'fh:role': 'client', carrito: JSON.stringify([line]) });
   });
   test.afterEach(() => context.close());

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import { type NewGoods, stockUp } from './goods.ts';
-import { type Person, register, staffToken, tokenOf } from './people.ts';
+import { join, type Member, staffToken } from './people.ts';
 
 export interface Bought {
   readonly orderId: string;
@@ -47,17 +47,17 @@ export async function payFor(request: APIRequestContext, token: string, products
   return newest;
 }
 
-/** A new client who has bought something. */
+/** A client, new unless given, who has bought something. */
 export async function newBuyer(
   request: APIRequestContext,
   change: NewGoods = {},
-): Promise<Person & { token: string; order: Bought; bought: BoughtProduct }> {
-  const person = await register(request);
-  const token = await tokenOf(request, person);
-  const order = await buy(request, token, change);
+  client?: Member,
+): Promise<Member & { order: Bought; bought: BoughtProduct }> {
+  const member = client ?? (await join(request));
+  const order = await buy(request, member.token, change);
   const [bought] = order.products;
   if (!bought) throw new Error('an order of nothing');
-  return { ...person, token, order, bought };
+  return { ...member, order, bought };
 }
 
 /** What another administrator does in the meantime, elsewhere. */

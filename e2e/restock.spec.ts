@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible } from './accessibility.ts';
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, expectStillAccessible } from './accessibility.ts';
 import { collectComplaints, remember, waitUntilAlive } from './browser-state.ts';
 import * as goods from './goods.ts';
-import { mailTo, newPerson, pathIn, register, tokenOf } from './people.ts';
+import { join, mailTo, newPerson, pathIn } from './people.ts';
+import { test } from './test.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const tellMe = (page: Page) => main(page).getByRole('button', { name: 'Tell me when it is back', exact: true });
@@ -19,7 +20,7 @@ test('a visitor asks for what is sold out, confirms the address, and is told whe
   await tellMe(page).click();
   const field = main(page).getByLabel('Email');
   await expect(field).toBeFocused();
-  await expectAccessible(page);
+  await expectStillAccessible(page);
   await tellMe(page).click();
   await expect(field).toHaveAccessibleDescription(/Please enter your email address/);
   await field.fill(email);
@@ -35,7 +36,7 @@ test('a visitor asks for what is sold out, confirms the address, and is told whe
   await expectAccessible(page);
   await main(page).getByRole('button', { name: 'Yes, email me' }).click();
   await expect(main(page).getByText('You are on the list.')).toBeVisible();
-  await expectAccessible(page);
+  await expectStillAccessible(page);
 
   await goods.changeGoods(request, ball._id, { quantity: 1 });
   const mail = await mailTo(request, email, /^Back in stock/);
@@ -51,7 +52,7 @@ test('a visitor asks for what is sold out, confirms the address, and is told whe
 
 test('a member is on the list with one press, and is told why not', { tag: '@long' }, async ({ page, request }) => {
   const ball = await goods.stockUp(request, { quantity: 0 });
-  const token = await tokenOf(request, await register(request));
+  const { token } = await join(request);
   await remember(page, { token, 'fh:role': 'client' });
   await page.goto(`/product/${ball._id}`);
   await waitUntilAlive(page);

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll, expectStillAccessible } from './accessibility.ts';
 import { collectComplaints, prepareToAnswer, remember } from './browser-state.ts';
-import { expectMessage, fillLogin, logIn, logOut, register, tokenOf } from './people.ts';
+import { expectMessage, fillLogin, join, logIn, logOut, registerMember } from './people.ts';
 import { newBuyer } from './purchases.ts';
+import { test } from './test.ts';
 
 const comment = (page: Page) => page.getByLabel('Comment');
 const rating = (page: Page) => page.getByLabel('Rating', { exact: true });
@@ -34,7 +35,7 @@ test('a review is sent once, thanked for, and shown with the product', async ({ 
   await fit.getByRole('radio', { name: 'Runs small' }).check();
   await send(page).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
-  await expectAccessible(page);
+  await expectStillAccessible(page);
   await expectMessage(page, 'Thanks for your comments!');
   await expect(comment(page)).toHaveValue('');
   await expect(rating(page)).toHaveValue('');
@@ -75,7 +76,8 @@ test('a session that ends is reported in every tab, and what was typed is restor
   context,
   request,
 }) => {
-  const buyer = await newBuyer(request);
+  const member = await registerMember(request);
+  const buyer = await newBuyer(request, {}, member);
   await open(page, buyer);
   const other = await context.newPage();
   await other.goto('/me/profile');
@@ -90,8 +92,8 @@ test('a session that ends is reported in every tab, and what was typed is restor
     await expect(tab.getByRole('alert')).toContainText('You have been logged out.');
     await expect(tab.getByText(buyer.email)).toBeHidden();
   }
-  await expectAccessible(page);
-  await fillLogin(page, buyer);
+  await expectStillAccessible(page);
+  await fillLogin(page, member);
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL(new RegExp(`/review/${buyer.bought.productId}$`));
   await expect(comment(page)).toHaveValue('It bounces.');
@@ -107,7 +109,7 @@ test('a session that ends is reported in every tab, and what was typed is restor
 
 test('what was not bought cannot be reviewed', async ({ page, request }) => {
   const { bought } = await newBuyer(request);
-  const token = await tokenOf(request, await register(request));
+  const { token } = await join(request);
   await open(page, { token, bought });
   await comment(page).fill('I have only looked at it.');
   await rating(page).fill('1');
@@ -174,11 +176,12 @@ test('visitors are sent to the login and come back; what does not exist is not f
   page,
   request,
 }) => {
-  const { bought, email, password } = await newBuyer(request);
+  const member = await registerMember(request);
+  const { bought } = await newBuyer(request, {}, member);
   const path = `/review/${bought.productId}`;
   await page.goto(path);
   await page.waitForURL(`**/login?next=${encodeURIComponent(path)}`);
-  await logIn(page, { email, password }, `/login?next=${encodeURIComponent(path)}`);
+  await logIn(page, member, `/login?next=${encodeURIComponent(path)}`);
   await expect(comment(page)).toBeVisible();
   await page.goto('/review/00000000-0000-7000-8000-000000000000');
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();

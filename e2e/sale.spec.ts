@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
+import { expectAccessible, expectNoSidewaysScroll, expectStillAccessible } from './accessibility.ts';
 import { openAsAdmin } from './admins.ts';
 import { waitUntilAlive } from './browser-state.ts';
 import * as goods from './goods.ts';
-import { expectToast, test } from './toasts.ts';
+import { expectToast, test } from './test.ts';
 
 test('a sale says what it costs now, what it was and how much less, on card, product page, favorites and cart', async ({
   page,
@@ -20,7 +20,7 @@ test('a sale says what it costs now, what it was and how much less, on card, pro
   await expect(card.locator('s')).toHaveText('was $20.00');
   await expect(card).toContainText('−25%');
   await waitUntilAlive(page);
-  await expectAccessible(page);
+  await expectStillAccessible(page);
 
   await page.goto(`/product/${ball._id}`);
   const main = page.getByRole('main');
@@ -33,12 +33,12 @@ test('a sale says what it costs now, what it was and how much less, on card, pro
 
   await page.goto('/favorites');
   await expect(main.locator('s')).toHaveText('was $20.00');
-  await expectAccessible(page);
+  await expectStillAccessible(page);
 
   await page.goto('/carrito');
   await expect(main.locator('s')).toHaveText('was $20.00');
   await expect(main.getByText(/^Total: /)).toHaveText('Total: $15.00');
-  await expectAccessible(page);
+  await expectStillAccessible(page);
 });
 
 test.describe('without scripts', () => {
@@ -81,7 +81,7 @@ test('staff put a size on sale in the stock table, and the whole shoe in its for
   await until.blur();
   await expect(card.getByRole('alert')).toContainText('The sale must end after it begins.');
   await until.press('Escape');
-  await expectAccessible(page);
+  await expectStillAccessible(page);
   await expectNoSidewaysScroll(page);
   const now = async () => (await request.get(`/api/products/id/${shoe._id}`)).json();
   expect((await now()).variants.map((one: { price: number }) => one.price)).toEqual([45, 60]);
@@ -90,7 +90,7 @@ test('staff put a size on sale in the stock table, and the whole shoe in its for
   await expect(page.getByLabel('On sale for, 41')).toHaveValue('45.00');
   await expect(page.getByLabel('Sale from, 41')).toHaveValue('2026-01-02T09:30');
   await page.getByLabel('On sale for (optional)').fill('50');
-  await expectAccessible(page);
+  await expectStillAccessible(page);
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Save' }).click();
   await expectToast(page, 'The product has been updated');

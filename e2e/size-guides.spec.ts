@@ -5,7 +5,7 @@ import { openAsAdmin } from './admins.ts';
 import { collectComplaints, waitUntilAlive } from './browser-state.ts';
 import * as goods from './goods.ts';
 import { staffToken } from './people.ts';
-import { expectToast, test } from './toasts.ts';
+import { expectToast, test } from './test.ts';
 
 const list = '/admin/size-guides';
 

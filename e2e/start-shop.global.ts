@@ -1,4 +1,7 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { startShop } from '../scripts/start-shop.ts';
+import { settingNames } from '../server/src/platform/config/settings.ts';
 import { PAGE_SIZE } from './shop-under-test.ts';
 
 /** One shop for all browser tests. The configuration reads E2E_URL again in each worker. */
@@ -7,5 +10,19 @@ export default async function setup(): Promise<() => Promise<void>> {
   const shop = await startShop({ PAGE_SIZE: String(PAGE_SIZE), TRUST_PROXY: 'loopback' });
   process.env.E2E_URL = shop.url;
   process.env.E2E_DATA_DIR = shop.dataDir;
-  return () => shop.stop();
+  return async () => {
+    try {
+      await expectCleanBooks(shop.dataDir);
+    } finally {
+      await shop.stop();
+    }
+  };
+}
+
+/** Audits what all tests have bought against the gateway, as an operator would on a running shop. Throws with what is wrong. */
+async function expectCleanBooks(dataDir: string): Promise<void> {
+  const own = Object.fromEntries(settingNames.map((name) => [name, '']));
+  await promisify(execFile)(process.execPath, ['scripts/audit-shop.ts'], {
+    env: { ...process.env, ...own, DATA_DIR: dataDir, DEMO: '1' },
+  });
 }
