@@ -80,7 +80,7 @@ export async function openDeps(
     keptForReaders: keptForReaders(poolSize),
     onIdleError: (error) => log.warn({ err: error }, 'database connection lost'),
   });
-  const metrics = createMetrics(pool);
+  const metrics = createMetrics({ db, pool });
   const cache = openPublicCache({ connection, log, onAnswered: metrics.cacheAnswered });
   const index = createCatalogueIndex({ db, connection, cache, log, onDifference: metrics.indexDiffered });
   const closeAll = async () => {

@@ -82,7 +82,7 @@ export async function openTestShop({ config: changed, cache, ...options }: TestS
     onIdleError: (error) => log.warn({ err: error }, 'database connection lost'),
   });
   const { connection } = database;
-  const metrics = createMetrics(pool);
+  const metrics = createMetrics({ db, pool });
   const dataDir = join(tmpdir(), `fh-data-${process.pid}`);
   const byDefault = toConfig(settingsSchema.parse({}), '/');
   const firstSettings = { ...byDefault.firstSettings, ...options.settings };

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../db/db.ts';
-import { retryOnConflict } from '../db/retry-on-conflict.ts';
+import { type Db, retryOnConflict, type Tx } from '../db/db.ts';
 
 /** What one transaction has changed. */
 interface Changes {
@@ -30,7 +29,7 @@ export async function inWrite<T>(
   { db, cache }: { db: Db; cache: ChangeListener },
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  return db.isTransaction ? work(db as Tx) : retryOnConflict(() => writeOnce({ db, cache }, work));
+  return db.isTransaction ? work(db as Tx) : retryOnConflict(db, () => writeOnce({ db, cache }, work));
 }
 
 async function writeOnce<T>(

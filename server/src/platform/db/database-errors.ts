@@ -29,9 +29,10 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return awayMessages.test(error.message);
 }
 
-/** PostgreSQL has aborted one of two conflicting transactions (deadlock, serialization failure): it may be retried. */
-export function isConflict(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && (error.code === '40P01' || error.code === '40001');
+/** PostgreSQL has aborted one of two conflicting transactions: its SQLSTATE (deadlock, serialization failure). */
+export function findConflict(error: unknown): string | undefined {
+  const code = error instanceof pg.DatabaseError ? error.code : undefined;
+  return code === '40P01' || code === '40001' ? code : undefined;
 }
 
 /** Somebody else held a row lock for longer than this transaction was willing to wait. */

@@ -6,8 +6,8 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type DatabaseAddress, openDatabaseAddress } from '../../testing/faults/database-address.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-shop.ts';
-import { isConflict, isDatabaseUnavailable } from './database-errors.ts';
-import { type Database, inTransaction, openDatabase } from './db.ts';
+import { findConflict, isDatabaseUnavailable } from './database-errors.ts';
+import { countRetries, type Database, inTransaction, openDatabase } from './db.ts';
 import { keepsSessions, requireSessions } from './require-sessions.ts';
 import { runAs } from './reserved-connections.ts';
 
@@ -88,6 +88,7 @@ describe('transactions in each other’s way', () => {
       await Promise.all([move(1, 2), move(2, 1)]);
       // The one that comes again may be quicker than the one it made room for, and they meet once more.
       expect(tries).toBeGreaterThan(2);
+      expect([...countRetries(two.db)]).toEqual([['40P01', tries - 2]]);
       expect((await sql`select n from shelf`.execute(two.db)).rows).toEqual([{ n: 0 }, { n: 0 }]);
     } finally {
       await two.close();
@@ -100,8 +101,9 @@ describe('transactions in each other’s way', () => {
       tries++;
       await sql`do 'begin raise serialization_failure; end'`.execute(tx);
     });
-    expect(isConflict(await failing.catch((caught: unknown) => caught))).toBe(true);
+    expect(findConflict(await failing.catch((caught: unknown) => caught))).toBe('40001');
     expect(tries).toBe(4);
+    expect(countRetries(database.db).get('40001')).toBe(3);
   });
 });
 

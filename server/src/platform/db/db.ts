@@ -1,9 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { useFastArrayParser } from './array-parser.ts';
+import { findConflict } from './database-errors.ts';
 import { NamedClient } from './named-client.ts';
 import { reserveForReaders } from './reserved-connections.ts';
-import { retryOnConflict } from './retry-on-conflict.ts';
 import type { Tables } from './tables.generated.ts';
 import { closeUnresponsive } from './unresponsive-connections.ts';
 
@@ -136,5 +137,33 @@ export async function* streamSnapshot<T>(db: Db, read: (tx: Tx) => AsyncIterable
  * database that must happen only once (an email, a charge) does not belong in it.
  */
 export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.isTransaction ? work(db as Tx) : retryOnConflict(() => db.transaction().execute(work));
+  return db.isTransaction ? work(db as Tx) : retryOnConflict(db, () => db.transaction().execute(work));
+}
+
+const TRIES = 4;
+const PAUSE_MS = 10;
+
+/** By database, so that the nodes of a test are told apart. */
+const retries = new WeakMap<Db, Map<string, number>>();
+
+/** How many transactions of this process were run again after a conflict, by SQLSTATE. */
+export const countRetries = (db: Db): ReadonlyMap<string, number> => retries.get(db) ?? new Map();
+
+/**
+ * Two transactions conflicted and PostgreSQL has rolled this one back, so it is run again from the beginning. `work`
+ * must therefore do nothing outside the database that must not happen twice.
+ */
+export async function retryOnConflict<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      const conflict = findConflict(error);
+      if (tries === TRIES || conflict === undefined) throw error;
+      const counts = retries.get(db) ?? new Map<string, number>();
+      retries.set(db, counts.set(conflict, (counts.get(conflict) ?? 0) + 1));
+      // After a random pause, or the two would conflict again.
+      await sleep(Math.random() * PAUSE_MS * 2 ** tries);
+    }
+  }
 }

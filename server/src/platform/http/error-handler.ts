@@ -1,6 +1,6 @@
 import { errorStatus } from '@fieldhouse/contracts/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isConflict, isDatabaseUnavailable, isLockTimeout } from '../db/database-errors.ts';
+import { findConflict, isDatabaseUnavailable, isLockTimeout } from '../db/database-errors.ts';
 import { isDiskFull } from '../files/disk-files.ts';
 import { AppError } from './app-error.ts';
 
@@ -34,7 +34,7 @@ function toAppError(error: unknown): AppError {
       retryAfterSeconds: SOON_SECONDS,
       cause: error,
     });
-  if (isLockTimeout(error) || isConflict(error))
+  if (isLockTimeout(error) || findConflict(error) !== undefined)
     return new AppError('unavailable', 'Someone else is changing the same thing right now. Please try again.', {
       retryAfterSeconds: SOON_SECONDS,
       cause: error,

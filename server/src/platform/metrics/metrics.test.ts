@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { inTransaction, type Tx } from '../db/db.ts';
 import { internalHeader } from '../http/server.ts';
 
 const TOKEN = 'a-token-of-a-monitor';
@@ -102,6 +104,13 @@ describe('what is counted', () => {
     expect(text).toContain('cache_answers_total{outcome="hit"} 1');
     expect(text).toContain('db_pool_connections{state="idle"}');
     expect(text).toContain('process_cpu_seconds_total');
+  });
+
+  test('transactions that were run again', async () => {
+    const conflict = (tx: Tx) => sql`do 'begin raise serialization_failure; end'`.execute(tx);
+    await expect(inTransaction(shop.deps.db, conflict)).rejects.toThrow();
+    expect(await figures()).toContain('db_conflict_retries_total{sqlstate="40001"} 3');
+    expect(await figures()).toContain('db_conflict_retries_total{sqlstate="40001"} 3');
   });
 
   test('by each shop on its own', async () => {

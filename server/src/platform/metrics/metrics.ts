@@ -1,5 +1,6 @@
 import cluster from 'node:cluster';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { countRetries, type Db } from '../db/db.ts';
 import { shareMetrics } from './cluster-metrics.ts';
 
 interface Served {
@@ -41,7 +42,7 @@ export interface Metrics {
 const requestSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const jobSeconds = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300];
 
-export function createMetrics(pool: PoolState): Metrics {
+export function createMetrics({ db, pool }: { readonly db: Db; readonly pool: PoolState }): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const requests = new Histogram({
@@ -70,6 +71,7 @@ export function createMetrics(pool: PoolState): Metrics {
     registers,
   });
   gaugePool(registry, pool);
+  countConflicts(registry, db);
   const ofAll = cluster.isWorker ? shareMetrics([ofProcess(), registry]) : undefined;
   return {
     observeCacheHit: countCacheHits(registry),
@@ -113,6 +115,19 @@ function gaugePool(registry: Registry, pool: PoolState): void {
       this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
       this.set({ state: 'idle' }, pool.idleCount);
       this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+}
+
+function countConflicts(registry: Registry, db: Db): void {
+  new Counter({
+    name: 'db_conflict_retries_total',
+    help: 'Transactions that were run again because they conflicted with another, by SQLSTATE (40P01 is a deadlock).',
+    labelNames: ['sqlstate'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [sqlstate, count] of countRetries(db)) this.inc({ sqlstate }, count);
     },
   });
 }

@@ -10,6 +10,7 @@ import type { RefundRequest } from '../../../platform/payments/payment-gateway.t
 import { holdRows, untilWaiting } from '../../../testing/held-rows.ts';
 import { buyOne, endHolds, errorOf, lineOf, openDesk, putOnHold } from '../../../testing/order-desk.ts';
 import { expectCleanAudit } from '../../../testing/paying.ts';
+import { expectNoRetries } from '../../../testing/race.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { stock } from '../../../testing/stocked-shop.ts';
 import { openTestShop, type TestShop } from '../../../testing/test-shop.ts';
@@ -38,6 +39,7 @@ beforeEach(async () => {
   before = await refundedCents();
 });
 afterEach(async () => {
+  expectNoRetries(shop);
   await endHolds(shop);
   await expectCleanAudit(shop);
 });

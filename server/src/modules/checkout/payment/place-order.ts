@@ -3,8 +3,7 @@ import { quoteMessages } from '@fieldhouse/contracts/quote.rules';
 import { productChanged, tags } from '../../../cache-tags.ts';
 import type { ChangeListener } from '../../../platform/cache/changes.ts';
 import { isLockTimeout, violatedConstraint } from '../../../platform/db/database-errors.ts';
-import type { Db } from '../../../platform/db/db.ts';
-import { retryOnConflict } from '../../../platform/db/retry-on-conflict.ts';
+import { type Db, retryOnConflict } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { inLane } from '../../../platform/lanes.ts';
 import { explainDifference } from './cart.rules.ts';
@@ -55,7 +54,7 @@ async function insertOnce(
   const placing = { tags: [...new Set(sold)], listingTag: tags.listing, dryRun };
   try {
     const [first = order.orderId] = order.quote.lines.map(({ productId }) => productId).toSorted();
-    const result = await inLane(first, () => retryOnConflict(() => insertPlacedOrder(db, order, placing)));
+    const result = await inLane(first, () => retryOnConflict(db, () => insertPlacedOrder(db, order, placing)));
     const { listingChanged, xid } = result;
     if (xid !== null)
       cache.take({ tags: new Set([...sold, ...(listingChanged ? [tags.listing] : [])]), xid }, 'committed');

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cards, cardToken } from '../../../testing/paying.ts';
 import { payByQuote, quoteFor } from '../../../testing/quoting.ts';
+import { expectNoRetries } from '../../../testing/race.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { stock } from '../../../testing/stocked-shop.ts';
 import { openTestShop, type TestShop } from '../../../testing/test-shop.ts';
@@ -41,4 +42,5 @@ test('a limit that is set while orders with the code are under way counts every 
       from promotion p where id = ${_id}`.execute(shop.deps.db);
     if (rows[0]?.limited) expect(rows[0].used).toBe(rows[0].held);
   }
+  expectNoRetries(shop);
 });
