@@ -12,3 +12,19 @@ export const accountMessages = {
 } as const;
 
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
+
+export const GUEST_SESSION_HOURS = 24;
+
+export const guestMessages = {
+  off: 'Please log in or create an account to buy.',
+  tooMany: 'Too many people have checked out from your network without an account. Please try again later, or log in.',
+} as const;
+
+export const MAX_ADDRESSES = 20;
+
+export const addressBookMessages = {
+  full: `You can keep up to ${MAX_ADDRESSES} addresses. Please delete one first.`,
+  gone: 'This address no longer exists.',
+  stale: 'This address has been changed in the meantime. Please check it and try again.',
+  deleted: 'The address has been deleted.',
+} as const;

@@ -16,18 +16,13 @@ import * as deliveryZonesSchemas from './delivery-zones.schemas.ts';
 import * as discoveryEndpoints from './discovery.endpoints.ts';
 import * as discoverySchemas from './discovery.schemas.ts';
 import * as disputesEndpoints from './disputes.endpoints.ts';
-import * as disputesSchemas from './disputes.schemas.ts';
 import type { Endpoint, EndpointSchemas } from './endpoint.ts';
 import * as fulfilmentEndpoints from './fulfilment.endpoints.ts';
 import * as fulfilmentSchemas from './fulfilment.schemas.ts';
-import * as guestEndpoints from './guest.endpoints.ts';
-import * as guestSchemas from './guest.schemas.ts';
 import * as journalEndpoints from './journal.endpoints.ts';
 import * as journalSchemas from './journal.schemas.ts';
 import * as newslettersEndpoints from './newsletters.endpoints.ts';
 import * as newslettersSchemas from './newsletters.schemas.ts';
-import * as openingEndpoints from './opening.endpoints.ts';
-import * as openingSchemas from './opening.schemas.ts';
 import * as orderRowsEndpoints from './order-rows.endpoints.ts';
 import * as orderRowsSchemas from './order-rows.schemas.ts';
 import * as ordersEndpoints from './orders.endpoints.ts';
@@ -50,8 +45,6 @@ import * as restockEndpoints from './restock.endpoints.ts';
 import * as restockSchemas from './restock.schemas.ts';
 import * as returnsEndpoints from './returns.endpoints.ts';
 import * as returnsSchemas from './returns.schemas.ts';
-import * as reviewRequestsEndpoints from './review-requests.endpoints.ts';
-import * as reviewRequestsSchemas from './review-requests.schemas.ts';
 import * as reviewsEndpoints from './reviews.endpoints.ts';
 import * as reviewsSchemas from './reviews.schemas.ts';
 import * as settingsEndpoints from './settings.endpoints.ts';
@@ -94,13 +87,11 @@ function operations(
 export const api: readonly ApiOperation[] = [
   ...operations('shop', shopEndpoints, shopSchemas),
   ...operations('settings', settingsEndpoints, settingsSchemas),
-  ...operations('settings', openingEndpoints, openingSchemas),
   ...operations('catalogue', catalogueEndpoints, catalogueSchemas),
   ...operations('catalogue', catalogueStaffEndpoints, catalogueSchemas),
   ...operations('discovery', discoveryEndpoints, discoverySchemas),
   ...operations('attributes', attributesEndpoints, attributesSchemas),
   ...operations('checkout', quoteEndpoints, quoteSchemas),
-  ...operations('checkout', guestEndpoints, guestSchemas),
   ...operations('size-guides', sizeGuidesEndpoints, sizeGuidesSchemas),
   ...operations('variants', variantsEndpoints, variantsSchemas),
   ...operations('stock', stockEndpoints, stockSchemas),
@@ -118,9 +109,8 @@ export const api: readonly ApiOperation[] = [
   ...operations('journal', journalEndpoints, journalSchemas),
   ...operations('overview', overviewEndpoints, overviewSchemas),
   ...operations('reviews', reviewsEndpoints, reviewsSchemas),
-  ...operations('reviews', reviewRequestsEndpoints, reviewRequestsSchemas),
   ...operations('newsletters', newslettersEndpoints, newslettersSchemas),
-  ...operations('disputes', disputesEndpoints, disputesSchemas),
+  ...operations('disputes', disputesEndpoints, refundsSchemas),
   ...operations('refunds', refundsEndpoints, refundsSchemas),
   ...operations('returns', returnsEndpoints, returnsSchemas),
   ...operations('accounting', accountingEndpoints, accountingSchemas),

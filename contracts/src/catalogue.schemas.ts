@@ -10,7 +10,6 @@ import {
 } from './category.rules.ts';
 import { shippingClasses } from './delivery.rules.ts';
 import { MAX_LINES } from './payment.rules.ts';
-import { priceBound } from './price-bound.schemas.ts';
 import { DIRECTORY_NAME_LENGTH, MAX_PRODUCT_CATEGORIES, productLengths, productMessages } from './product.rules.ts';
 import {
   attributeValue,
@@ -19,6 +18,7 @@ import {
   moreFields,
   oneLine,
   price,
+  priceBound,
   quantity,
   quantityWas,
 } from './product-fields.schemas.ts';

@@ -1,3 +1,4 @@
+import { formatOf } from './address-formats.ts';
 import { LANGUAGE } from './language.ts';
 
 /** ISO 3166-1, as card companies take them. */
@@ -29,4 +30,9 @@ export function countryName(code: string): string {
   if (!/^[A-Z]{2}$/.test(code)) return code;
   names ??= new Intl.DisplayNames(LANGUAGE, { type: 'region' });
   return names.of(code) ?? code;
+}
+
+/** States, provinces and territories by their codes; of countries without a list anything that looks like one of ISO 3166-2. */
+export function isStateOf(country: string, code: string): boolean {
+  return formatOf(country).states?.some(([known]) => known === code) ?? /^[A-Z0-9]{1,3}$/.test(code);
 }

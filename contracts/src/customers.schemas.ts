@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { customerMessages, NOTE_LENGTH } from './customer.rules.ts';
 import { orderNote } from './order.schemas.ts';
+import { customerMessages, NOTE_LENGTH } from './order-rows.rules.ts';
 import { orderRow } from './order-rows.schemas.ts';
 import { returnReasons, returnStatuses } from './return.rules.ts';
 import { typedText } from './text.schemas.ts';

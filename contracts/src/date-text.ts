@@ -27,3 +27,17 @@ export const dateText = (at: string | Date, timeZone: string): string => formatI
 /** `November 16, 2026 at 9:30 AM EST`: whoever is told a time is told whose. */
 export const momentText = (at: string | Date, timeZone: string): string =>
   formatIn(timeZone, { ...day, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }).format(new Date(at));
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** The date and the time of day in a time zone: `2026-11-18`, `13:59`. */
+export function clockIn(at: Date | number, timeZone: string): { readonly date: string; readonly time: string } {
+  const options = { timeZone, dateStyle: 'short', timeStyle: 'short' } as const;
+  const format = clocks.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', options);
+  clocks.set(timeZone, format);
+  const [date = '', time = ''] = format.format(at).split(' ');
+  return { date, time };
+}
+
+/** The day of a moment where the shop is: `2026-11-16`. */
+export const dayIn = (at: Date | number, timeZone: string): string => clockIn(at, timeZone).date;

@@ -1,5 +1,5 @@
+import { isStateOf } from './country.rules.ts';
 import { isRange, type PostalRange } from './postal-range.rules.ts';
-import { isStateOf } from './state.rules.ts';
 
 /** The rules for what staff may enter about delivery, with the messages both sides show. */
 

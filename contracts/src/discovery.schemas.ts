@@ -7,7 +7,7 @@ import {
   MAX_CHOSEN,
   MAX_CHOSEN_ATTRIBUTES,
 } from './catalogue-query.rules.ts';
-import { priceBound } from './price-bound.schemas.ts';
+import { priceBound } from './product-fields.schemas.ts';
 import { MAX_GROUPS, MAX_SYNONYMS, SYNONYM_LENGTH, synonymMessages } from './synonym.rules.ts';
 import { pageNumber, typedText } from './text.schemas.ts';
 

@@ -1,5 +1,5 @@
-import type * as schemas from './disputes.schemas.ts';
 import { type DeclareEndpoint, declareEndpoint } from './endpoint.ts';
+import type * as schemas from './refunds.schemas.ts';
 
 const endpoint: DeclareEndpoint<typeof schemas> = declareEndpoint;
 

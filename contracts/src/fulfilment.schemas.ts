@@ -3,8 +3,7 @@ import { tidyAddress } from './address.rules.ts';
 import { addressShape, findWholeProblems, refineAddress } from './address.schemas.ts';
 import { fulfilmentLimits as limits, MAX_PACKED, fulfilmentMessages as messages } from './fulfilment.rules.ts';
 import { orderDetail } from './order.schemas.ts';
-import { requestKey } from './request-key.schemas.ts';
-import { brokenText, optionalText, typedText } from './text.schemas.ts';
+import { brokenText, optionalText, requestKey, typedText } from './text.schemas.ts';
 
 const byId = z.object({ id: z.uuid() });
 

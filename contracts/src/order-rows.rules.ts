@@ -13,3 +13,11 @@ export const orderRowsMessages = {
   day: 'Please enter a day, like 2026-03-31.',
   long: 'Please search for something shorter',
 } as const;
+
+/** As long as one about an order. */
+export const NOTE_LENGTH = 2000;
+
+export const customerMessages = {
+  notFound: 'We could not find this customer.',
+  note: 'Please write a note.',
+} as const;

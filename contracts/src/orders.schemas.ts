@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { accountMessages } from './account.rules.ts';
 import { orderStatuses } from './order.rules.ts';
 import { order, orderDetail } from './order.schemas.ts';
-import { orderNumber } from './order-number.schemas.ts';
-import { pagedQuery, typedText } from './text.schemas.ts';
+import { orderNumber, pagedQuery, typedText } from './text.schemas.ts';
 
 const { page, limit, q } = pagedQuery;
 const byId = z.object({ id: z.uuid() });

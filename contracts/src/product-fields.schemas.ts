@@ -9,6 +9,7 @@ import {
 } from './attribute.rules.ts';
 import { deliveryMessages, shippingClasses } from './delivery.rules.ts';
 import { guaranteeMessages, MAX_GUARANTEE_YEARS } from './guarantee.rules.ts';
+import { findPriceBound } from './listing.rules.ts';
 import {
   findImageProblem,
   findPriceProblem,
@@ -82,3 +83,12 @@ export const moreFields = {
     .record(z.string().max(attributeLengths.name), attributeValue)
     .refine((all) => Object.keys(all).length <= MAX_PRODUCT_ATTRIBUTES, attributeMessages.many),
 };
+
+/** A bound that is not a number is ignored. */
+export const priceBound = z
+  .string()
+  .optional()
+  .transform((text) => {
+    const value = findPriceBound(text);
+    return value === undefined ? undefined : Math.min(Math.max(value, -1), 2_000_000_000);
+  });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accountMessages } from './account.rules.ts';
 import { typedAddress } from './address.schemas.ts';
 import { line, lines } from './cart-lines.schemas.ts';
 import { quoteMessages } from './quote.rules.ts';
@@ -61,4 +62,9 @@ export const quoteCart = {
     vatNumber: typedText('Please enter a VAT number', 20).nullish(),
   }),
   response: quote,
+};
+
+export const startGuestSession = {
+  body: z.object({ email: typedText(accountMessages.email, 254).pipe(z.email(accountMessages.emailPattern)) }),
+  response: z.object({ tokenId: z.string() }),
 };

@@ -14,3 +14,8 @@ export const refundMessages = {
 /** Whole cents above nothing. */
 export const isRefundAmount = (amount: number): boolean =>
   amount > 0 && amount <= 999_999.99 && Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6;
+
+export const disputeMessages = {
+  notFound: 'This order has no such dispute.',
+  banks: 'Only the bank can end a dispute. Please answer it at the card provider.',
+} as const;

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { orderMessages } from './order.rules.ts';
 import { orderDetail } from './order.schemas.ts';
 import { isRefundAmount, refundMessages as messages, REFUND_NOTE_LENGTH } from './refund.rules.ts';
-import { requestKey } from './request-key.schemas.ts';
-import { optionalText } from './text.schemas.ts';
+import { optionalText, requestKey } from './text.schemas.ts';
 
 const line = z.object({
   lineId: z.string({ error: orderMessages.line }).max(60, orderMessages.line),
@@ -40,3 +39,8 @@ export const refundPart = {
   response: orderDetail,
 };
 export type RefundRequest = z.output<typeof body>;
+
+export const releaseWarning = {
+  params: z.object({ id: z.uuid(), disputeId: z.uuid() }),
+  response: orderDetail,
+};

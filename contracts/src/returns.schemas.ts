@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { accountMessages } from './account.rules.ts';
 import { orderDetail } from './order.schemas.ts';
-import { orderNumber } from './order-number.schemas.ts';
 import { oneLine } from './product-fields.schemas.ts';
 import { isRefundAmount } from './refund.rules.ts';
-import { requestKey } from './request-key.schemas.ts';
 import { returnLimits as limits, returnMessages as messages, returnPiles, returnReasons } from './return.rules.ts';
 import { orderReturn } from './return.schemas.ts';
-import { optionalText, pagedQuery, typedText } from './text.schemas.ts';
+import { optionalText, orderNumber, pagedQuery, requestKey, typedText } from './text.schemas.ts';
 
 const byId = z.object({ id: z.uuid() });
 const lineId = z.string({ error: messages.lines }).max(100, messages.lines);

@@ -31,3 +31,8 @@ export function findRatingProblem(text: string): string | undefined {
   if (value > 5 || value < 0) return reviewMessages.ratingBounds;
   return /^[\d.]{1,3}$/.test(text) && Number.isFinite(value) ? undefined : reviewMessages.ratingPattern;
 }
+
+export const reviewRequestMessages = {
+  badLink: 'This link does not work. Please use the one in our latest email.',
+  stopped: 'We will not ask you for reviews any more.',
+} as const;

@@ -24,3 +24,18 @@ export const listAllReviews = endpoint('listAllReviews', 'GET', '/api/reviews', 
 export const updateReview = endpoint('updateReview', 'PUT', '/api/reviews/:id', 'content', {
   errors: ['not-found', 'stale'],
 });
+
+// Below the page's own address, where the token is redacted in logs.
+
+export const findReviewRequests = endpoint(
+  'findReviewRequests',
+  'GET',
+  '/unsubscribe/:token/review-requests',
+  'everyone',
+  { errors: ['not-found'] },
+);
+
+/** GET is the page, which asks; this acts. Mail programs make the same call by themselves (RFC 8058), with a form as body. */
+export const stopReviewRequests = endpoint('stopReviewRequests', 'POST', '/unsubscribe/:token/reviews', 'everyone', {
+  errors: ['refused'],
+});

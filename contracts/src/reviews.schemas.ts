@@ -66,3 +66,12 @@ export const updateReview = {
     .refine(({ hidden, reason }) => !hidden || reason !== null, { path: ['reason'], error: reviewMessages.reason }),
   response: staffReview,
 };
+
+const byToken = z.object({ token: z.string() });
+
+export const findReviewRequests = { params: byToken, response: z.object({ stopped: z.boolean() }) };
+export const stopReviewRequests = {
+  params: byToken,
+  response: z.object({ message: z.string() }),
+  seeOther: true as const,
+};

@@ -6,3 +6,7 @@ const endpoint: DeclareEndpoint<typeof schemas> = declareEndpoint;
 export const getSettings = endpoint('getSettings', 'GET', '/api/settings', 'settings');
 
 export const updateSettings = endpoint('updateSettings', 'PUT', '/api/settings', 'settings', { errors: ['stale'] });
+
+export const getOpening = endpoint('getOpening', 'GET', '/api/opening', 'admin');
+
+export const openShop = endpoint('openShop', 'POST', '/api/opening', 'admin');

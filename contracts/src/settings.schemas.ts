@@ -10,6 +10,7 @@ import {
   isTimeZone,
   settingsLimits as limits,
   settingsMessages as messages,
+  openingSteps,
   socialNetworks,
   taxModes,
 } from './settings.rules.ts';
@@ -146,3 +147,14 @@ export const shopBasics = {
 
 export const getSettings = { response: settings };
 export const updateSettings = { body: z.object({ ...fields, __v: z.int() }).partial(), response: settings };
+
+const opening = z.object({
+  /** Visitors see "Opening soon", and nobody but staff can buy. */
+  closed: z.boolean(),
+  /** What the shop does not have yet; it can be opened without. */
+  missing: z.array(z.enum(openingSteps)),
+});
+export type Opening = z.output<typeof opening>;
+
+export const getOpening = { response: opening };
+export const openShop = { response: opening };

@@ -1,4 +1,4 @@
-import { isStateOf } from './state.rules.ts';
+import { isStateOf } from './country.rules.ts';
 
 /** The rules for what staff may enter about taxes, with the messages both sides show. */
 

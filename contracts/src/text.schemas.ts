@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { orderMessages } from './order.rules.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL cannot store U+0000, and no text of ours needs the rest
 export const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
@@ -50,3 +51,18 @@ export const pagedQuery = {
     .optional()
     .transform((text) => text?.replaceAll(/\p{Cc}/gu, '').trim() || undefined),
 };
+
+/** As it stands in a mail, with or without its sign: `#1042`. */
+export const orderNumber = z
+  .union([z.number(), z.string()], { error: orderMessages.number })
+  .transform((typed) => String(typed).trim())
+  .pipe(z.string().regex(/^#?\d{1,15}$/, orderMessages.number))
+  .transform((text) => Number(text.replace('#', '')));
+
+export const keyMessages = {
+  pattern: 'A key is a UUID that you make up for one request.',
+  taken: 'This key has been used for another request.',
+} as const;
+
+/** Whoever repeats a request with its key gets what the first has made: nothing happens twice. After a day it is free again. */
+export const requestKey = z.uuid({ error: keyMessages.pattern }).optional();

@@ -25,13 +25,12 @@ import { deliveryRoutes, promotionRoutes, taxRoutes } from './modules/pricing/in
 import { restockRoutes } from './modules/restock/index.ts';
 import { reviewAdminRoutes, reviewRequestRoutes, reviewRoutes } from './modules/reviews/index.ts';
 import { searchEngineRoutes } from './modules/search-engines/index.ts';
-import { openingRoutes, settingsRoutes } from './modules/settings/index.ts';
+import { settingsRoutes } from './modules/settings/index.ts';
 import { shopRoutes } from './modules/shop/index.ts';
 import { stockRoutes } from './modules/stock/index.ts';
 import { createPageProviders } from './page-providers.ts';
-import { healthRoutes } from './platform/http/health.ts';
 import type { RouteHost } from './platform/http/route.ts';
-import { createServer } from './platform/http/server.ts';
+import { createServer, healthRoutes } from './platform/http/server.ts';
 import { createProxyWatch } from './platform/http/untrusted-proxy.ts';
 import { metricsRoutes } from './platform/metrics/metrics.routes.ts';
 import { pages } from './platform/pages/pages.ts';
@@ -64,7 +63,6 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     const host: RouteHost = { app: api, guard: createGuard({ db, now }), cache };
     shopRoutes(host, deps);
     settingsRoutes(host, deps);
-    openingRoutes(host, deps);
     catalogueRoutes(host, deps);
     promotionRoutes(host, deps);
     stockRoutes(host, deps);

@@ -6,16 +6,15 @@ import type pg from 'pg';
 import { type ExternalServices, openExternalServices } from './external-services.ts';
 import { type CatalogueIndex, createCatalogueIndex } from './modules/discovery/index.ts';
 import { fillSettings } from './modules/settings/index.ts';
-import type { PublicCache } from './platform/cache/public-cache.ts';
-import { openPublicCache } from './platform/cache/public-cache.ts';
+import { openPublicCache, type PublicCache } from './platform/cache/public-cache.ts';
 import type { Config } from './platform/config/config.ts';
 import { type Db, openDatabase } from './platform/db/db.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { requireSessions } from './platform/db/require-sessions.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts';
 import { closeDataDir } from './platform/files/data-dir.ts';
+import { openFiles } from './platform/files/disk-files.ts';
 import type { Files } from './platform/files/files.ts';
-import { openFiles } from './platform/files/open-files.ts';
 import { installJobs } from './platform/jobs/install-jobs.ts';
 import type { Pause } from './platform/limits/slow-down.ts';
 import type { Log } from './platform/log.ts';
@@ -23,7 +22,7 @@ import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
 import { createPasswords, type Passwords } from './platform/passwords/passwords.ts';
 import { cleanPicture } from './platform/pictures/clean-picture.ts';
 import { resizePicture } from './platform/pictures/sharp.ts';
-import { StartError } from './platform/start-error.ts';
+import { StartError } from './platform/process.ts';
 import { openUploads, type Uploads } from './platform/uploads/uploads.ts';
 
 /** What the shop works with, built once. A use case takes the few of these that it needs. */

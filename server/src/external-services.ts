@@ -4,13 +4,12 @@ import { type TaxPort, taxOfService, taxOfTable } from './modules/pricing/index.
 import type { Config } from './platform/config/config.ts';
 import type { Db } from './platform/db/db.ts';
 import { AppError } from './platform/http/app-error.ts';
-import type { IdentityProvider } from './platform/identity/identity.ts';
-import { createGoogle } from './platform/identity/identity.ts';
+import { createGoogle, type IdentityProvider } from './platform/identity/identity.ts';
 import { createMailer, type Mailer } from './platform/mailer/mailer.ts';
 import { connectSmtp } from './platform/mailer/smtp.ts';
 import type { PaymentGateway } from './platform/payments/payment-gateway.ts';
 import { createStripeGateway } from './platform/payments/stripe-gateway.ts';
-import { StartError } from './platform/start-error.ts';
+import { StartError } from './platform/process.ts';
 import { createStripeTax } from './platform/tax/stripe-tax.ts';
 import { createVies, type VatNumbers } from './platform/tax/vies.ts';
 

@@ -1,5 +1,4 @@
-import { takeAdvisoryLock } from '../platform/db/advisory-lock.ts';
-import type { Tx } from '../platform/db/db.ts';
+import { type Tx, takeAdvisoryLock } from '../platform/db/db.ts';
 import { newId } from '../platform/ids.ts';
 import { demoAccounts } from './demo-accounts.ts';
 import { findNewBuyer, insertPastOrder, insertPastReviews, listPlentiful } from './past-orders.repo.ts';

@@ -1,6 +1,5 @@
 import { addAccount } from '../modules/accounts/index.ts';
-import { takeAdvisoryLock } from '../platform/db/advisory-lock.ts';
-import { type Db, inTransaction } from '../platform/db/db.ts';
+import { type Db, inTransaction, takeAdvisoryLock } from '../platform/db/db.ts';
 import type { Passwords } from '../platform/passwords/passwords.ts';
 
 export const demoAccounts = {

@@ -3,20 +3,19 @@ import { join } from 'node:path';
 import { fromCents } from '@fieldhouse/contracts/money';
 import pg from 'pg';
 import { addAccount } from '../modules/accounts/index.ts';
-import { createAttribute, createSizeGuide } from '../modules/catalogue/index.ts';
+import { createAttribute, createCategory, createSizeGuide } from '../modules/catalogue/index.ts';
 import { createPage } from '../modules/content/index.ts';
 import { countSales, rankFavourites, relateProducts, updateSynonyms } from '../modules/discovery/index.ts';
 import { createDeliveryZone, createPromotion, updateDeliveryZone, updateTaxRates } from '../modules/pricing/index.ts';
 import { updateSettings } from '../modules/settings/index.ts';
 import { createProduct } from '../modules/stock/index.ts';
 import { type ChangeListener, inWrite } from '../platform/cache/changes.ts';
-import { takeAdvisoryLock } from '../platform/db/advisory-lock.ts';
-import type { Db, Tx } from '../platform/db/db.ts';
+import { type Db, type Tx, takeAdvisoryLock } from '../platform/db/db.ts';
 import type { Files } from '../platform/files/files.ts';
 import { newId } from '../platform/ids.ts';
 import type { Passwords } from '../platform/passwords/passwords.ts';
-import { addCategories } from './add-categories.ts';
 import { demoAttributes } from './catalogue/attributes.ts';
+import { demoCategories, demoLineage } from './catalogue/categories.ts';
 import { demoElsewhere, demoRates, demoZones, shippingClassOf } from './catalogue/delivery.ts';
 import { detailsOf } from './catalogue/details.ts';
 import { type DemoOrder, demoOrders } from './catalogue/orders.ts';
@@ -212,4 +211,16 @@ function toPastReview({ products, shoppers, now }: History, product: DemoProduct
   const at = daysBefore(now, review.daysAgo);
   const { description, rating, fit } = review;
   return [{ id: newId(at.getTime()), accountId, productId, description, tenths: rating * 10, fit, at }];
+}
+
+/** With the picture of one of their products each. */
+export async function addCategories(tx: Tx): Promise<void> {
+  for (const { name, parent, text, shows } of demoCategories) {
+    const product =
+      demoProducts.find(({ slug }) => slug === shows) ??
+      demoProducts.find(({ categories }) => categories.some((one) => demoLineage(one).includes(name)));
+    const picture = product?.images[0];
+    const img = picture === undefined ? null : `/files/${picture}`;
+    await createCategory(tx, { name, parent, description: text, img }, null);
+  }
 }

@@ -1,7 +1,6 @@
 import { createLocalJWKSet, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
 import { sql } from 'kysely';
-import { takeAdvisoryLock } from '../platform/db/advisory-lock.ts';
-import { type Db, inTransaction } from '../platform/db/db.ts';
+import { type Db, inTransaction, takeAdvisoryLock } from '../platform/db/db.ts';
 import { createIdentityProvider, type IdentityProvider } from '../platform/identity/identity.ts';
 import { sha256 } from '../platform/ids.ts';
 

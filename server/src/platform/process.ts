@@ -1,7 +1,6 @@
 import cluster from 'node:cluster';
 import type { FastifyInstance } from 'fastify';
 import type { Log } from './log.ts';
-import { StartError } from './start-error.ts';
 
 /** Prints a message for the person at the terminal on standard error; the log goes to standard output. */
 export function printMessage(message: string): void {
@@ -119,4 +118,18 @@ export function describeFailure(error: unknown): string {
 
 function indent(text: string): string {
   return text.replaceAll('\n', '\n  ');
+}
+
+/**
+ * Something outside the code keeps the shop from starting. `main.ts` and the scripts print the reason and a hint,
+ * without a stack trace, and exit with 1.
+ */
+export class StartError extends Error {
+  readonly hint: string;
+
+  constructor(reason: string, hint: string, options?: ErrorOptions) {
+    super(reason, options);
+    this.name = 'StartError';
+    this.hint = hint;
+  }
 }

@@ -1,5 +1,4 @@
-import { isWorldwideBarcode } from '@fieldhouse/contracts/barcode.rules';
-import { isBarcode } from '@fieldhouse/contracts/variant.rules';
+import { isBarcode, isWorldwideBarcode } from '@fieldhouse/contracts/variant.rules';
 
 /** The fields of an item, each with its values in order; those with fields of their own as text. */
 export type FeedItem = Readonly<Record<string, readonly string[]>>;

@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib';
 import { sum } from '@fieldhouse/contracts/spread.rules';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { StartError } from '../platform/start-error.ts';
+import { StartError } from '../platform/process.ts';
 import type { Transferred } from './export-shop.ts';
 import * as repo from './shop-tables.repo.ts';
 import { decodeFrames, type Frame, notOurs, notWhole, type TableStart, type Trailer } from './transfer-file.ts';

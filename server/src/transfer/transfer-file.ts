@@ -1,4 +1,4 @@
-import { StartError } from '../platform/start-error.ts';
+import { StartError } from '../platform/process.ts';
 
 // The file is a gzip stream of frames: a letter, the length in four bytes, the contents. One header; for each table its
 // name and columns, its rows as COPY writes them (text, which every version of PostgreSQL reads), and the end of it; one

@@ -1,4 +1,4 @@
-import { MAX_ADDRESSES } from '@fieldhouse/contracts/address-book.rules';
+import { MAX_ADDRESSES } from '@fieldhouse/contracts/account.rules';
 import { listAddresses } from '@fieldhouse/contracts/addresses.endpoints';
 import { MemberFallback, memberLoader } from '../features/accounts/member-only.tsx';
 import { AddressCard } from '../features/profile/address-card.tsx';

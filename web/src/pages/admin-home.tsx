@@ -1,9 +1,9 @@
-import { getOpening } from '@fieldhouse/contracts/opening.endpoints';
 import { listOrderRows } from '@fieldhouse/contracts/order-rows.endpoints';
 import type { OrderFlag } from '@fieldhouse/contracts/order-rows.rules';
 import { getOverview } from '@fieldhouse/contracts/overview.endpoints';
 import { listReturns } from '@fieldhouse/contracts/returns.endpoints';
 import { areEnoughFor } from '@fieldhouse/contracts/rights';
+import { getOpening } from '@fieldhouse/contracts/settings.endpoints';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AdminCards } from '../features/admin-home/admin-cards.tsx';
 import { ClosedBanner } from '../features/admin-home/closed-banner.tsx';

@@ -1,4 +1,4 @@
-import { getOpening } from '@fieldhouse/contracts/opening.endpoints';
+import { getOpening } from '@fieldhouse/contracts/settings.endpoints';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { OpenButton } from '../features/admin-opening/open-button.tsx';

@@ -1,4 +1,4 @@
-import { addressBookMessages } from '@fieldhouse/contracts/address-book.rules';
+import { addressBookMessages } from '@fieldhouse/contracts/account.rules';
 import { listAddresses } from '@fieldhouse/contracts/addresses.endpoints';
 import { MemberFallback, memberLoader } from '../features/accounts/member-only.tsx';
 import { AddressForm } from '../features/profile/address-form.tsx';

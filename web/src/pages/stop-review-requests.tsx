@@ -1,4 +1,4 @@
-import { findReviewRequests } from '@fieldhouse/contracts/review-requests.endpoints';
+import { findReviewRequests } from '@fieldhouse/contracts/reviews.endpoints';
 import { AccountScreen } from '../features/accounts/account-screen.tsx';
 import { StopReviewRequests } from '../features/reviews/stop-review-requests.tsx';
 import { ApiError } from '../lib/api-error.ts';

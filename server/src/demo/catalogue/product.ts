@@ -1,5 +1,4 @@
 import { sumOf } from '@fieldhouse/contracts/spread.rules';
-import { barcodeOf } from './barcodes.ts';
 import type { DemoCategory } from './categories.ts';
 import type { Paint } from './colours.ts';
 import { type DemoVariant, optionsOf, type Versions, variantsOf } from './variants.ts';
@@ -108,4 +107,15 @@ function slugOf(name: string): string {
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
   return slug.length <= LONGEST_SLUG ? slug : slug.slice(0, LONGEST_SLUG + 1).replace(/-[^-]*$/, '');
+}
+
+/** GTIN-13 of the range that shops use inside their own doors, 200–299. */
+export function barcodeOf(product: number, variant: number): string {
+  const digits = `200${String(product).padStart(5, '0')}${String(variant).padStart(4, '0')}`;
+  return digits + checkDigit(digits);
+}
+
+function checkDigit(digits: string): number {
+  const sum = [...digits].reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3), 0);
+  return (10 - (sum % 10)) % 10;
 }

@@ -1,9 +1,8 @@
 import type { Config } from '../../platform/config/config.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { enqueue, type TaskHandlers } from '../../platform/jobs/jobs.ts';
-import { deliver } from '../../platform/mailer/deliver.ts';
 import { recordMail } from '../../platform/mailer/mail.repo.ts';
-import type { Mail, Mailer } from '../../platform/mailer/mailer.ts';
+import { deliver, type Mail, type Mailer } from '../../platform/mailer/mailer.ts';
 import { getLetterhead, type SettingsDeps } from '../settings/index.ts';
 import { type MailKind, writeAccountMail } from './accounts.emails.ts';
 import { findAccount } from './accounts.repo.ts';

@@ -19,11 +19,10 @@ import type { DeleteUserDeps } from './delete-user.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { findReset, resetPassword } from './reset-password.ts';
 import { type SetUpDeps, setUpShop } from './set-up-shop.ts';
-import { signIn } from './sign-in.ts';
+import { signIn, signOut, signOutEverywhere } from './sign-in.ts';
 import { signInWithGoogle } from './sign-in-with-google.ts';
-import { signOut, signOutEverywhere } from './sign-out.ts';
 import { signUp } from './sign-up.ts';
-import { subscribe } from './subscribe.ts';
+import { subscribe } from './update-user.ts';
 import { findUser } from './user-list.repo.ts';
 
 export function accountRoutes(host: RouteHost, deps: AccountDeps & DeleteUserDeps & SetUpDeps): void {

@@ -1,6 +1,5 @@
 import type { Config } from '../../platform/config/config.ts';
-import { takeAdvisoryLock } from '../../platform/db/advisory-lock.ts';
-import { inTransaction, type Tx } from '../../platform/db/db.ts';
+import { inTransaction, type Tx, takeAdvisoryLock } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import { endSessionsOf } from '../../platform/sessions/sessions.repo.ts';

@@ -3,8 +3,7 @@ import type { setUpShop as schemas } from '@fieldhouse/contracts/accounts.schema
 import type { z } from 'zod';
 import { inWrite } from '../../platform/cache/changes.ts';
 import type { Config } from '../../platform/config/config.ts';
-import { takeAdvisoryLock } from '../../platform/db/advisory-lock.ts';
-import { inTransaction } from '../../platform/db/db.ts';
+import { inTransaction, takeAdvisoryLock } from '../../platform/db/db.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
 import { openSession } from '../../platform/sessions/sessions.repo.ts';
 import { journal } from '../journal/index.ts';
@@ -85,4 +84,22 @@ function requireCode(deps: SetUpDeps, typed: string, address: string): Promise<v
 
 function isDone(): AppError {
   return new AppError('not-found', 'This shop has been set up already. Please log in.');
+}
+
+const PAGE = '/setup';
+
+/**
+ * Where a page's address leads instead: to the set-up while the shop has no administrator, and away from it afterwards.
+ * The database is asked until there is one, and never again.
+ */
+export function createSetUpDetour(
+  deps: Pick<SetUpDeps, 'db' | 'config'>,
+): (pathname: string) => Promise<string | undefined> {
+  let open = !deps.config.demo;
+  return async (pathname) => {
+    if (open) open = await isSetUpOpen(deps);
+    const isSetUp = /^\/setup\/*$/i.test(pathname);
+    if (open === isSetUp) return undefined;
+    return open ? PAGE : '/admin';
+  };
 }

@@ -1,5 +1,7 @@
+import { type Db, inTransaction } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { openSessionByPassword } from '../../platform/sessions/sessions.repo.ts';
+import { findBearerToken } from '../../platform/sessions/guard.ts';
+import { endSession, endSessionsOf, openSessionByPassword } from '../../platform/sessions/sessions.repo.ts';
 import type { AccountDeps } from './accounts.deps.ts';
 import { signInGuesses } from './accounts.limits.ts';
 import { findAccountByEmail } from './accounts.repo.ts';
@@ -39,4 +41,14 @@ export function signIn(
 
 function wrong(): AppError {
   return new AppError('refused', 'The email address or password is incorrect.');
+}
+
+/** Ends the session that the request was made with. */
+export async function signOut({ db }: { db: Db }, authorization: string | undefined): Promise<void> {
+  const token = findBearerToken(authorization);
+  if (token !== undefined) await endSession(db, token);
+}
+
+export async function signOutEverywhere({ db }: { db: Db }, accountId: string): Promise<void> {
+  await inTransaction(db, (tx) => endSessionsOf(tx, accountId));
 }

@@ -1,6 +1,6 @@
 import type { signUp as schemas } from '@fieldhouse/contracts/accounts.schemas';
 import type { z } from 'zod';
-import { inTransaction } from '../../platform/db/db.ts';
+import { inTransaction, type Tx } from '../../platform/db/db.ts';
 import { fieldError } from '../../platform/http/app-error.ts';
 import { newId } from '../../platform/ids.ts';
 import { toSite } from '../../platform/limits/network-address.ts';
@@ -48,4 +48,20 @@ export async function signUp(deps: AccountDeps, input: Input, address: string): 
     const taken = 'An account with this email address already exists. Please log in, or reset your password.';
     throw fieldError('refused', 'email', taken);
   });
+}
+
+export interface ReadyAccount {
+  readonly name: string;
+  readonly email: string;
+  readonly role: 'admin' | 'client';
+  /** None: nobody can sign in with a password. */
+  readonly passwordHash: string | null;
+  readonly newsLetter: boolean;
+}
+
+/** Creates an account that can sign in at once, without any email. Undefined when the address already has one. */
+export async function addAccount(tx: Tx, account: ReadyAccount, at: Date): Promise<string | undefined> {
+  const id = newId();
+  const made = { ...account, id, emailKey: emailKey(account.email), activatedAt: at, createdAt: at };
+  return (await insertAccount(tx, made)) ? id : undefined;
 }

@@ -40,3 +40,11 @@ function changedMeanwhile(role: Role): AppError {
   const word = role === 'admin' ? 'an administrator' : 'a client';
   return new AppError('stale', `Someone else has made this user ${word} in the meantime. Nothing was changed.`);
 }
+
+export async function subscribe(
+  { db, now }: Pick<AccountDeps, 'db' | 'now'>,
+  userId: string,
+  newsLetter: boolean,
+): Promise<void> {
+  await updateAccount(db, userId, { newsLetter }, now());
+}

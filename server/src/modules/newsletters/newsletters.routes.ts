@@ -13,9 +13,8 @@ import * as repo from './newsletters.repo.ts';
 import { noSuchNewsletter, resendNewsletter } from './resend-newsletter.ts';
 import { sendNewsletter } from './send-newsletter.ts';
 import { sendTestNewsletter } from './send-test-newsletter.ts';
-import { confirmSubscription, subscribeVisitor } from './subscribe-visitor.ts';
+import { confirmSubscription, subscribeVisitor, unsubscribe } from './subscribe-visitor.ts';
 import { findSubscriber } from './subscribers.repo.ts';
-import { unsubscribe } from './unsubscribe.ts';
 import { findSubscription } from './unsubscribe-links.repo.ts';
 
 const BATCH = 50;

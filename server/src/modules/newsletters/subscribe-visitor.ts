@@ -8,6 +8,8 @@ import { emailKey, subscribe } from '../accounts/index.ts';
 import type { NewsletterDeps } from './newsletters.deps.ts';
 import { queueConfirmation } from './newsletters.jobs.ts';
 import * as repo from './subscribers.repo.ts';
+import { endSubscriber } from './subscribers.repo.ts';
+import { findSubscription } from './unsubscribe-links.repo.ts';
 
 const HOUR_MS = 60 * 60_000;
 const severalMails =
@@ -51,4 +53,13 @@ export async function confirmSubscription(deps: Deps, token: string): Promise<vo
   if (!subscriber || subscriber.state === 'ended') throw new AppError('refused', newsletterMessages.badRequest);
   const accountId = await inTransaction(deps.db, (tx) => repo.confirmSubscriber(tx, subscriber.id));
   if (accountId !== undefined) await subscribe(deps, accountId, true);
+}
+
+/** By the link in a newsletter, without a session. Idempotent. */
+export async function unsubscribe(deps: Pick<NewsletterDeps, 'db' | 'now'>, token: string): Promise<void> {
+  const subscription = await findSubscription(deps.db, token);
+  if (!subscription) throw new AppError('refused', newsletterMessages.badLink);
+  const { readerId, isVisitor, subscribed } = subscription;
+  if (!subscribed) return;
+  await (isVisitor ? endSubscriber(deps.db, readerId) : subscribe(deps, readerId, false));
 }

@@ -1,7 +1,7 @@
 export { foldCode } from '@fieldhouse/contracts/promotion.rules';
 export { addTax, computeQuote, priceCart } from './core/compute-quote.rules.ts';
+export { termsOf } from './core/price.rules.ts';
 export type { ComputedQuote, Goods, PricingRules, QuoteInput, WantedLine } from './core/pricing.model.ts';
-export { termsOf } from './core/shop-terms.rules.ts';
 export { arrival, dueDay } from './core/working-days.rules.ts';
 export { findMethod } from './delivery/delivery.repo.ts';
 export { deliveryRoutes } from './delivery/delivery.routes.ts';

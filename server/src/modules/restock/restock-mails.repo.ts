@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { takeAdvisoryLock } from '../../platform/db/advisory-lock.ts';
-import { type Db, inTransaction } from '../../platform/db/db.ts';
+import { type Db, inTransaction, takeAdvisoryLock } from '../../platform/db/db.ts';
 import { hashToken } from '../../platform/sessions/tokens.ts';
 import { type Wanted, wanted } from './restock.repo.ts';
 import { MAILS_PER_PIECE } from './restock.rules.ts';

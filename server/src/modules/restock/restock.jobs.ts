@@ -1,8 +1,7 @@
 import type { Tx } from '../../platform/db/db.ts';
 import { enqueue, type TaskHandlers } from '../../platform/jobs/jobs.ts';
-import { deliver } from '../../platform/mailer/deliver.ts';
 import { recordMail } from '../../platform/mailer/mail.repo.ts';
-import type { Mail } from '../../platform/mailer/mailer.ts';
+import { deliver, type Mail } from '../../platform/mailer/mailer.ts';
 import { getLetterhead } from '../settings/index.ts';
 import type { RestockDeps } from './restock.deps.ts';
 import { writeConfirmation } from './restock.emails.ts';

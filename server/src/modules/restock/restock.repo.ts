@@ -1,7 +1,6 @@
 import { MAX_WAITING } from '@fieldhouse/contracts/restock.rules';
 import { sql } from 'kysely';
-import { takeAdvisoryLock } from '../../platform/db/advisory-lock.ts';
-import type { Db, Tx } from '../../platform/db/db.ts';
+import { type Db, type Tx, takeAdvisoryLock } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { emailKey } from '../accounts/index.ts';
 import { CONFIRM_DAYS } from './restock.rules.ts';

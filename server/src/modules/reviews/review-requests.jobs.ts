@@ -1,10 +1,8 @@
 import type { Tx } from '../../platform/db/db.ts';
 import { enqueue, type TaskHandlers } from '../../platform/jobs/jobs.ts';
-import { deliver } from '../../platform/mailer/deliver.ts';
 import { recordMail } from '../../platform/mailer/mail.repo.ts';
-import type { Mail } from '../../platform/mailer/mailer.ts';
-import type { OrderMailDeps } from '../orders/index.ts';
-import { findOrder } from '../orders/index.ts';
+import { deliver, type Mail } from '../../platform/mailer/mailer.ts';
+import { findOrder, type OrderMailDeps } from '../orders/index.ts';
 import { getLetterhead } from '../settings/index.ts';
 import { writeReviewRequest } from './review-requests.emails.ts';
 import { createStopLink, listToReview } from './review-requests.repo.ts';

@@ -1,6 +1,6 @@
-import { reviewRequestMessages } from '@fieldhouse/contracts/review-request.rules';
-import * as endpoints from '@fieldhouse/contracts/review-requests.endpoints';
-import * as schemas from '@fieldhouse/contracts/review-requests.schemas';
+import { reviewRequestMessages } from '@fieldhouse/contracts/review.rules';
+import * as endpoints from '@fieldhouse/contracts/reviews.endpoints';
+import * as schemas from '@fieldhouse/contracts/reviews.schemas';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';

@@ -1,4 +1,4 @@
-import { reviewRequestMessages } from '@fieldhouse/contracts/review-request.rules';
+import { reviewRequestMessages } from '@fieldhouse/contracts/review.rules';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { tasksOf } from '../../jobs.ts';

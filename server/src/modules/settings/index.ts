@@ -1,8 +1,6 @@
 export { fillSettings } from './fill-settings.ts';
 export { getLetterhead, getSettings, type SettingsDeps, shopAddress } from './get-settings.ts';
-export { closeShop } from './open-shop.ts';
-export { openingRoutes } from './opening.routes.ts';
-export { isClosed, requireOpen } from './require-open.ts';
+export { closeShop, isClosed, requireOpen } from './require-open.ts';
 export { readSettings } from './settings.repo.ts';
 export { settingsRoutes } from './settings.routes.ts';
 export { findGuarantee, isNewsletterTicked } from './settings.rules.ts';

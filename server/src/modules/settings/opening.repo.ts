@@ -1,4 +1,4 @@
-import { type OpeningStep, openingSteps } from '@fieldhouse/contracts/opening.rules';
+import { type OpeningStep, openingSteps } from '@fieldhouse/contracts/settings.rules';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 

@@ -1,4 +1,4 @@
-import { openingMessages } from '@fieldhouse/contracts/opening.rules';
+import { openingMessages } from '@fieldhouse/contracts/settings.rules';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inWrite } from '../../platform/cache/changes.ts';
@@ -8,7 +8,7 @@ import { stock } from '../../testing/stocked-shop.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { createPage } from '../content/index.ts';
 import { updateDeliveryZone, updateTaxRates } from '../pricing/index.ts';
-import { closeShop } from './open-shop.ts';
+import { closeShop } from './require-open.ts';
 import { updateSettings } from './update-settings.ts';
 
 const url = '/api/opening';

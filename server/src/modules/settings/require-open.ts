@@ -1,10 +1,14 @@
-import { openingMessages } from '@fieldhouse/contracts/opening.rules';
 import { rightsOf } from '@fieldhouse/contracts/rights';
+import { openingMessages } from '@fieldhouse/contracts/settings.rules';
+import { tags } from '../../cache-tags.ts';
+import { changed } from '../../platform/cache/changes.ts';
 import type { Config } from '../../platform/config/config.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/route.ts';
+import { journal } from '../journal/index.ts';
 import { getSettings, type SettingsDeps } from './get-settings.ts';
-import type { StoredSettings } from './settings.repo.ts';
+import { type StoredSettings, writeClosed, writeOpened } from './settings.repo.ts';
 
 type OpeningConfig = Pick<Config, 'demo'>;
 
@@ -22,4 +26,18 @@ export async function requireOpen(
 ): Promise<void> {
   if (isStaff(caller) || !isClosed(await getSettings(deps), deps.config)) return;
   throw new AppError('refused', openingMessages.closed);
+}
+
+/** Lets visitors in. Of several who do it at once, the journal names the first. */
+export async function openShop(tx: Tx, actor: string): Promise<void> {
+  if (!(await writeOpened(tx))) return;
+  const entry = { subject: 'settings', subjectId: 'shop', before: { closed: true }, after: { closed: false } };
+  await journal(tx, { ...entry, actor, action: 'openShop' });
+  await changed(tx, [tags.settings]);
+}
+
+/** For a shop that begins: whoever runs it opens it. */
+export async function closeShop(tx: Tx): Promise<void> {
+  await writeClosed(tx);
+  await changed(tx, [tags.settings]);
 }

@@ -1,12 +1,33 @@
 import * as endpoints from '@fieldhouse/contracts/settings.endpoints';
 import * as schemas from '@fieldhouse/contracts/settings.schemas';
 import { type ChangeListener, inWrite } from '../../platform/cache/changes.ts';
+import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
+import { listMissing } from './opening.repo.ts';
+import { isClosed, openShop } from './require-open.ts';
+import { readSettings } from './settings.repo.ts';
 import { readAllSettings, updateSettings } from './update-settings.ts';
 
-export function settingsRoutes(host: RouteHost, deps: { readonly db: Db; readonly cache: ChangeListener }): void {
-  route(host, endpoints.getSettings, schemas.getSettings, () => readAllSettings(deps.db));
+interface SettingsRouteDeps {
+  readonly db: Db;
+  readonly cache: ChangeListener;
+  readonly config: Pick<Config, 'demo' | 'stripeTax'>;
+}
+
+export function settingsRoutes(host: RouteHost, deps: SettingsRouteDeps): void {
+  const { db, config } = deps;
+  const look = async () => {
+    const closed = isClosed(await readSettings(db), config);
+    return { closed, missing: closed ? await listMissing(db, { ownTaxes: !config.stripeTax }) : [] };
+  };
+  route(host, endpoints.getOpening, schemas.getOpening, look);
+  route(host, endpoints.openShop, schemas.openShop, async (_input, { caller }) => {
+    await inWrite(deps, (tx) => openShop(tx, caller.userId));
+    return look();
+  });
+
+  route(host, endpoints.getSettings, schemas.getSettings, () => readAllSettings(db));
   route(host, endpoints.updateSettings, schemas.updateSettings, ({ body }, { caller }) =>
     inWrite(deps, (tx) => updateSettings(tx, body, caller.userId)),
   );

@@ -1,6 +1,5 @@
 import type pg from 'pg';
 import type { Log } from '../log.ts';
-import { createAdmissionFilter } from './admission-filter.ts';
 import { type Answer, formOf } from './answer.ts';
 import { createAnswerStore, type Slot } from './answer-store.ts';
 import { type ChangeReader, type ChangeSource, connectChangeSource, createChangeReader } from './change-reader.ts';
@@ -173,4 +172,25 @@ function followed(clock: TagClock, followers: readonly ChangeFollower[]): TagClo
       for (const follow of followers) follow('everything');
     },
   };
+}
+
+/**
+ * Remembers approximately what was requested recently, in 64 KB: a second request is recognised unless thousands of
+ * others came in between. A collision only admits something too early.
+ */
+export function createAdmissionFilter(slots = 16_384): (name: string) => boolean {
+  const seen = new Uint32Array(slots);
+  return (name) => {
+    const hash = fnv1a(name) || 1;
+    const slot = hash % slots;
+    if (seen[slot] === hash) return true;
+    seen[slot] = hash;
+    return false;
+  };
+}
+
+function fnv1a(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return hash >>> 0;
 }

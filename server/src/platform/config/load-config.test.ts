@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../process.ts';
 import { loadConfig } from './load-config.ts';
 import { settingNames } from './settings.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../process.ts';
 import { type Config, findContradictions, isDemo, toConfig, whyNotDemo } from './config.ts';
 import { type SettingName, type Settings, settingNames, settingsSchema } from './settings.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-shop.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../process.ts';
 import { type Db, openDatabase } from './db.ts';
 import { migrate, requireSameVersion } from './migrate.ts';
 

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { StartError } from '../start-error.ts';
-import { takeAdvisoryLock } from './advisory-lock.ts';
-import { type Db, inTransaction, type Tx, withoutLimits } from './db.ts';
+import { StartError } from '../process.ts';
+import { type Db, inTransaction, type Tx, takeAdvisoryLock, withoutLimits } from './db.ts';
 
 const OLDEST_SUPPORTED = 15;
 

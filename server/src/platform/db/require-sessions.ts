@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../process.ts';
 
 type Asked = Pick<pg.ClientBase, 'query'>;
 

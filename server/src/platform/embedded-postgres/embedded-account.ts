@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../process.ts';
 import { messageOf, OWN_DATABASE } from './embedded-failures.ts';
 
 /** Whom PostgreSQL runs as when we are root, whom it refuses. `undefined` in its place means: as ourselves. */

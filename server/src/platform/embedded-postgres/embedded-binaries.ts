@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../process.ts';
 import { type Account, runAs } from './embedded-account.ts';
 import { errorCode, lastRelevantLine, OWN_DATABASE } from './embedded-failures.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../process.ts';
 import { runAs } from './embedded-account.ts';
 import type { Binaries } from './embedded-binaries.ts';
 import { errorCode, OWN_DATABASE, programFailure } from './embedded-failures.ts';

@@ -1,4 +1,4 @@
-import { StartError } from '../start-error.ts';
+import { StartError } from '../process.ts';
 
 export const OWN_DATABASE = 'set DATABASE_URL to a PostgreSQL of your own';
 

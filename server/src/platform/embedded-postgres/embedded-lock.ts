@@ -1,7 +1,7 @@
 import { closeSync, constants, lchownSync, lstatSync, openSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../process.ts';
 import { errorCode } from './embedded-failures.ts';
 import type { Place } from './embedded-place.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { closeDataDir, ensureDataDir } from '../files/data-dir.ts';
 import { sha256 } from '../ids.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../process.ts';
 import { type Account, canUseDirectory, getUnprivilegedAccount, isRoot } from './embedded-account.ts';
 import { errorCode, OWN_DATABASE } from './embedded-failures.ts';
 import { createStateHome, findStateHome, openStateHome } from './embedded-state.ts';

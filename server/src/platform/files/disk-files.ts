@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Config } from '../config/config.ts';
 import { PRIVATE } from './data-dir.ts';
 import type { Files } from './files.ts';
 
@@ -60,4 +61,15 @@ const fullCodes = new Set(['ENOSPC', 'EDQUOT']);
 /** There is no room for another file; what was there before is still whole. */
 export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && fullCodes.has(String(error.code));
+}
+
+/** The bucket of the settings, or a folder. The SDK is loaded only where there is a bucket. */
+export async function openFiles({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Promise<Files> {
+  if (!s3) {
+    const directory = join(dataDir, 'files');
+    await deleteUnfinished(directory);
+    return createDiskFiles(directory);
+  }
+  const { createS3Files } = await import('./s3-files.ts');
+  return createS3Files(s3);
 }

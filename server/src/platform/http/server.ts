@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { sql } from 'kysely';
 import { createHitHandler, type HitHandler, type HitHandlerOptions } from '../cache/hit-handler.ts';
+import type { Db } from '../db/db.ts';
 import { runAs } from '../db/reserved-connections.ts';
 import { clientAddress, toSite } from '../limits/network-address.ts';
 import type { Log } from '../log.ts';
@@ -134,5 +136,21 @@ function secure(app: FastifyInstance, https: boolean): void {
     xXssProtection: false,
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     xFrameOptions: { action: 'deny' },
+  });
+}
+
+/**
+ * `/healthz`: the process is up. `/readyz`: it can serve requests, that is, the database answers and the shop is not
+ * shutting down.
+ */
+export function healthRoutes(
+  app: FastifyInstance,
+  { db, isShuttingDown }: { db: Db; isShuttingDown: () => boolean },
+): void {
+  app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'up' }));
+  app.get('/readyz', async (_request, reply) => {
+    if (isShuttingDown()) throw new AppError('unavailable', 'The shop is shutting down.', { retryAfterSeconds: 2 });
+    await sql`select 1`.execute(db);
+    return reply.header('cache-control', 'no-store').send({ status: 'ready' });
   });
 }

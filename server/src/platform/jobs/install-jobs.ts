@@ -1,8 +1,7 @@
 import { Logger, runMigrations } from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { takeAdvisoryLock } from '../db/advisory-lock.ts';
-import { type Database, inTransaction } from '../db/db.ts';
+import { type Database, inTransaction, takeAdvisoryLock } from '../db/db.ts';
 import type { Log } from '../log.ts';
 
 /** Where graphile-worker lives, whatever GRAPHILE_WORKER_SCHEMA says. */

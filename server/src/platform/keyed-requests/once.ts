@@ -1,4 +1,4 @@
-import { keyMessages } from '@fieldhouse/contracts/request-key.schemas';
+import { keyMessages } from '@fieldhouse/contracts/text.schemas';
 import type { Tx } from '../db/db.ts';
 import { AppError } from '../http/app-error.ts';
 import { sha256 } from '../ids.ts';

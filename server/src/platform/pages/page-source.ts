@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { RouterContext, ServerBuild } from 'react-router';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../process.ts';
 
 const webRoot = dirname(createRequire(import.meta.url).resolve('@fieldhouse/web/package.json'));
 

@@ -72,3 +72,10 @@ export function isMissing(error: unknown): boolean {
   const isRefusal = error instanceof Stripe.errors.StripeInvalidRequestError;
   return isRefusal && error.code === 'resource_missing' && !isOtherMode(error);
 }
+
+/** Where Stripe's API is: on this machine, if somebody stands in for it. */
+export function stripePlace(url: string | undefined): Partial<Stripe.StripeConfig> {
+  if (url === undefined) return {};
+  const { hostname, port, protocol } = new URL(url);
+  return { host: hostname, port: Number(port), protocol: protocol === 'http:' ? 'http' : 'https' };
+}

@@ -9,9 +9,8 @@ import {
 } from './payment-gateway.ts';
 import { isIdempotencyError, toAddress, toBookedCharge, toCharge } from './stripe-charges.ts';
 import { createDisputes } from './stripe-disputes.ts';
-import { chargeOfError, isOtherMode, unknownBecause } from './stripe-errors.ts';
+import { chargeOfError, isOtherMode, stripePlace, unknownBecause } from './stripe-errors.ts';
 import { createFees } from './stripe-fees.ts';
-import { stripePlace } from './stripe-place.ts';
 import { createRefunds } from './stripe-refunds.ts';
 
 export interface StripeOptions {

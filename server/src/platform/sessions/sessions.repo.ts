@@ -1,4 +1,4 @@
-import { GUEST_SESSION_HOURS } from '@fieldhouse/contracts/guest.rules';
+import { GUEST_SESSION_HOURS } from '@fieldhouse/contracts/account.rules';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/db.ts';
 import { hashToken, newToken } from './tokens.ts';

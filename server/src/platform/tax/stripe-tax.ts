@@ -1,7 +1,7 @@
 import { spread, sum } from '@fieldhouse/contracts/spread.rules';
 import Stripe from 'stripe';
 import { AppError } from '../http/app-error.ts';
-import { stripePlace } from '../payments/stripe-place.ts';
+import { stripePlace } from '../payments/stripe-errors.ts';
 import type { ComputedTax, TaxQuestion, TaxService } from './tax-service.ts';
 
 interface StripeTaxOptions {

@@ -5,7 +5,6 @@ import { Server } from '@tus/server';
 import { PRIVATE } from '../files/data-dir.ts';
 import { deleteOlder } from '../files/disk-files.ts';
 import { AppError } from '../http/app-error.ts';
-import { refusalOf } from './tus-refusals.ts';
 
 /** A tus request, whatever server it came in by. */
 interface UploadRequest {
@@ -172,5 +171,18 @@ function toWebRequest(path: string, { method, id, headers, body }: UploadRequest
     method,
     headers: passed,
     ...(method !== 'HEAD' && { body: Readable.toWeb(body) as ReadableStream, duplex: 'half' }),
+  });
+}
+
+/** Messages for what the protocol's library refuses on its own. */
+export function refusalOf(status: number): AppError {
+  if (status === 404 || status === 410)
+    return new AppError('not-found', 'This upload no longer exists. Please start it again.');
+  // The sender asks for the offset and continues from there.
+  if (status === 409) return new AppError('stale', 'The upload is already past that point.');
+  if (status === 413) return new AppError('too-large', 'This file is too large. The limit is 32 MiB.');
+  if (status < 500) return new AppError('invalid-input', 'This is not a valid upload.');
+  return new AppError('unavailable', 'The file could not be received. Please try again in a moment.', {
+    retryAfterSeconds: 2,
   });
 }

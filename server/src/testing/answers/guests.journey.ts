@@ -1,9 +1,8 @@
 import { createCardToken } from '@fieldhouse/contracts/demo-cards.endpoints';
-import { startGuestSession } from '@fieldhouse/contracts/guest.endpoints';
 import { ORDER_KEY_HEADER } from '@fieldhouse/contracts/order.rules';
 import { getOrder, mailOrderLink } from '@fieldhouse/contracts/orders.endpoints';
 import { createOrder, createPayment } from '@fieldhouse/contracts/payment.endpoints';
-import { quoteCart } from '@fieldhouse/contracts/quote.endpoints';
+import { quoteCart, startGuestSession } from '@fieldhouse/contracts/quote.endpoints';
 import { cards, home } from '../paying.ts';
 import type { People } from './accounts.journey.ts';
 import type { Goods } from './catalogue.journey.ts';

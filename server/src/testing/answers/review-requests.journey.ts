@@ -1,4 +1,4 @@
-import * as requests from '@fieldhouse/contracts/review-requests.endpoints';
+import * as requests from '@fieldhouse/contracts/reviews.endpoints';
 import { sql } from 'kysely';
 import { hashToken, newToken } from '../../platform/sessions/tokens.ts';
 import type { Recorder } from './recorder.ts';

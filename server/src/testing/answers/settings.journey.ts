@@ -1,5 +1,4 @@
-import { getOpening, openShop } from '@fieldhouse/contracts/opening.endpoints';
-import { getSettings, updateSettings } from '@fieldhouse/contracts/settings.endpoints';
+import { getOpening, getSettings, openShop, updateSettings } from '@fieldhouse/contracts/settings.endpoints';
 import type { People } from './accounts.journey.ts';
 import type { Recorder } from './recorder.ts';
 

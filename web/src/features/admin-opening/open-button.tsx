@@ -1,5 +1,5 @@
-import { openShop } from '@fieldhouse/contracts/opening.endpoints';
-import type { OpeningStep } from '@fieldhouse/contracts/opening.rules';
+import { openShop } from '@fieldhouse/contracts/settings.endpoints';
+import type { OpeningStep } from '@fieldhouse/contracts/settings.rules';
 import { call } from '../../lib/call.ts';
 import { useMutation } from '../../lib/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { type OpeningStep, openingSteps } from '@fieldhouse/contracts/opening.rules';
+import { type OpeningStep, openingSteps } from '@fieldhouse/contracts/settings.rules';
 import { Tag } from '../../ui/tag.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 

@@ -1,4 +1,4 @@
-import { guestMessages } from '@fieldhouse/contracts/guest.rules';
+import { guestMessages } from '@fieldhouse/contracts/account.rules';
 import { ForgetComputer } from '../../lib/forget-computer.tsx';
 import { handOverDraft } from '../../lib/session/drafts.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';

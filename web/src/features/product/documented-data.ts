@@ -1,5 +1,4 @@
-import { isWorldwideBarcode } from '@fieldhouse/contracts/barcode.rules';
-import { isBarcode } from '@fieldhouse/contracts/variant.rules';
+import { isBarcode, isWorldwideBarcode } from '@fieldhouse/contracts/variant.rules';
 
 type Check = (value: unknown) => boolean;
 type Node = Readonly<Record<string, unknown>>;

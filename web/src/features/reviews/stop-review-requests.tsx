@@ -1,5 +1,5 @@
-import { reviewRequestMessages } from '@fieldhouse/contracts/review-request.rules';
-import { stopReviewRequests } from '@fieldhouse/contracts/review-requests.endpoints';
+import { reviewRequestMessages } from '@fieldhouse/contracts/review.rules';
+import { stopReviewRequests } from '@fieldhouse/contracts/reviews.endpoints';
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { useForm } from '../../lib/use-form.ts';

@@ -1,5 +1,5 @@
-import { startGuestSession } from '@fieldhouse/contracts/guest.endpoints';
-import { GUEST_SESSION_HOURS } from '@fieldhouse/contracts/guest.rules';
+import { GUEST_SESSION_HOURS } from '@fieldhouse/contracts/account.rules';
+import { startGuestSession } from '@fieldhouse/contracts/quote.endpoints';
 import { readEntry, writeEntry } from '../browser-store.ts';
 import { call } from '../call.ts';
 import { GUEST, GUEST_ADDRESS, GUEST_KEPT, readGuestToken, readToken, removeGuest } from './session.ts';

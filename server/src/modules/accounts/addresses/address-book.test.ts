@@ -1,4 +1,4 @@
-import { MAX_ADDRESSES } from '@fieldhouse/contracts/address-book.rules';
+import { MAX_ADDRESSES } from '@fieldhouse/contracts/account.rules';
 import type { SavedAddress } from '@fieldhouse/contracts/addresses.schemas';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

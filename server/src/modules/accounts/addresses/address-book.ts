@@ -1,5 +1,5 @@
+import { addressBookMessages, MAX_ADDRESSES } from '@fieldhouse/contracts/account.rules';
 import { toAddress } from '@fieldhouse/contracts/address.rules';
-import { addressBookMessages, MAX_ADDRESSES } from '@fieldhouse/contracts/address-book.rules';
 import type { createAddress, SavedAddress, updateAddress } from '@fieldhouse/contracts/addresses.schemas';
 import type { z } from 'zod';
 import type { Tx } from '../../../platform/db/db.ts';

@@ -1,4 +1,4 @@
-import { addressBookMessages } from '@fieldhouse/contracts/address-book.rules';
+import { addressBookMessages } from '@fieldhouse/contracts/account.rules';
 import * as endpoints from '@fieldhouse/contracts/addresses.endpoints';
 import * as schemas from '@fieldhouse/contracts/addresses.schemas';
 import { inTransaction } from '../../../platform/db/db.ts';

@@ -1,5 +1,5 @@
 import * as endpoints from '@fieldhouse/contracts/disputes.endpoints';
-import * as schemas from '@fieldhouse/contracts/disputes.schemas';
+import * as schemas from '@fieldhouse/contracts/refunds.schemas';
 import type { Db } from '../../../platform/db/db.ts';
 import { type RouteHost, route } from '../../../platform/http/route.ts';
 import { releaseWarning } from './release-warning.ts';

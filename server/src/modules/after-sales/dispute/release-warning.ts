@@ -1,5 +1,5 @@
-import { disputeMessages } from '@fieldhouse/contracts/dispute.rules';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
+import { disputeMessages } from '@fieldhouse/contracts/refund.rules';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { journal } from '../../journal/index.ts';

@@ -1,6 +1,5 @@
-import { positionOf } from '@fieldhouse/contracts/line-id.rules';
 import { moneyText, toCents } from '@fieldhouse/contracts/money';
-import { orderMessages } from '@fieldhouse/contracts/order.rules';
+import { orderMessages, positionOf } from '@fieldhouse/contracts/order.rules';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { refundMessages as messages } from '@fieldhouse/contracts/refund.rules';
 import type { RefundRequest } from '@fieldhouse/contracts/refunds.schemas';

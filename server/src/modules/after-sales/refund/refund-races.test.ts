@@ -1,6 +1,6 @@
 import { orderMessages } from '@fieldhouse/contracts/order.rules';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
-import { keyMessages } from '@fieldhouse/contracts/request-key.schemas';
+import { keyMessages } from '@fieldhouse/contracts/text.schemas';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditShop } from '../../../audit/audit-shop.ts';

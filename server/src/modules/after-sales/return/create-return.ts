@@ -1,6 +1,5 @@
-import { positionOf } from '@fieldhouse/contracts/line-id.rules';
 import { optionsText } from '@fieldhouse/contracts/options-text';
-import { orderMessages } from '@fieldhouse/contracts/order.rules';
+import { orderMessages, positionOf } from '@fieldhouse/contracts/order.rules';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import {
   EXCHANGE_DAYS,

@@ -1,4 +1,4 @@
-import { lineIdOf } from '@fieldhouse/contracts/line-id.rules';
+import { lineIdOf } from '@fieldhouse/contracts/order.rules';
 import { returnMessages as messages } from '@fieldhouse/contracts/return.rules';
 import { sumOf } from '@fieldhouse/contracts/spread.rules';
 import type { Tx } from '../../../platform/db/db.ts';

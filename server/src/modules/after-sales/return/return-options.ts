@@ -1,5 +1,5 @@
-import { lineIdOf } from '@fieldhouse/contracts/line-id.rules';
 import { fromCents } from '@fieldhouse/contracts/money';
+import { lineIdOf } from '@fieldhouse/contracts/order.rules';
 import { returnWindow } from '@fieldhouse/contracts/return.rules';
 import type { getReturnOptions as schemas } from '@fieldhouse/contracts/returns.schemas';
 import type { z } from 'zod';

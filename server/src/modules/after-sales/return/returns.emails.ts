@@ -1,6 +1,6 @@
 import { dateText, momentText } from '@fieldhouse/contracts/date-text';
-import { positionOf } from '@fieldhouse/contracts/line-id.rules';
 import { optionsText } from '@fieldhouse/contracts/options-text';
+import { positionOf } from '@fieldhouse/contracts/order.rules';
 import type { Order } from '@fieldhouse/contracts/order.schemas';
 import type { OrderReturn } from '@fieldhouse/contracts/return.schemas';
 import { type Letter, type Letterhead, writeLetter } from '../../../platform/mailer/letter.ts';

@@ -1,10 +1,8 @@
 import type { Tx } from '../../../platform/db/db.ts';
 import { enqueue, type TaskHandlers } from '../../../platform/jobs/jobs.ts';
-import { deliver } from '../../../platform/mailer/deliver.ts';
 import { recordMail } from '../../../platform/mailer/mail.repo.ts';
-import type { Mail } from '../../../platform/mailer/mailer.ts';
-import type { OrderMailDeps } from '../../orders/index.ts';
-import { createOrderKey, findOrder, findReturn, hasBuyer, type Owner } from '../../orders/index.ts';
+import { deliver, type Mail } from '../../../platform/mailer/mailer.ts';
+import { createOrderKey, findOrder, findReturn, hasBuyer, type OrderMailDeps, type Owner } from '../../orders/index.ts';
 import { getLetterhead, getSettings, shopAddress } from '../../settings/index.ts';
 import { type ReturnMailKind, writeReturnMail, writeShopReturnMail } from './returns.emails.ts';
 import { whereTo } from './where-to.rules.ts';

@@ -1,4 +1,4 @@
-import { lineIdOf } from '@fieldhouse/contracts/line-id.rules';
+import { lineIdOf } from '@fieldhouse/contracts/order.rules';
 import { sumOf } from '@fieldhouse/contracts/spread.rules';
 import { inWrite } from '../../../platform/cache/changes.ts';
 import type { Tx } from '../../../platform/db/db.ts';

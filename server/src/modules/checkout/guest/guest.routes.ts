@@ -1,5 +1,5 @@
-import * as endpoints from '@fieldhouse/contracts/guest.endpoints';
-import * as schemas from '@fieldhouse/contracts/guest.schemas';
+import * as endpoints from '@fieldhouse/contracts/quote.endpoints';
+import * as schemas from '@fieldhouse/contracts/quote.schemas';
 import { type RouteHost, route } from '../../../platform/http/route.ts';
 import { clientAddress } from '../../../platform/limits/network-address.ts';
 import { startGuestSession } from './start-guest-session.ts';

@@ -1,4 +1,4 @@
-import { guestMessages } from '@fieldhouse/contracts/guest.rules';
+import { guestMessages } from '@fieldhouse/contracts/account.rules';
 import type { Order } from '@fieldhouse/contracts/order.schemas';
 import { MAX_WAITING_GUESTS, paymentMessages } from '@fieldhouse/contracts/payment.rules';
 import { quoteMessages } from '@fieldhouse/contracts/quote.rules';

@@ -1,4 +1,4 @@
-import { guestMessages } from '@fieldhouse/contracts/guest.rules';
+import { guestMessages } from '@fieldhouse/contracts/account.rules';
 import type { Config } from '../../../platform/config/config.ts';
 import { inTransaction } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';

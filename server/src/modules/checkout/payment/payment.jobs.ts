@@ -1,9 +1,8 @@
 import { type Db, inTransaction, type Tx } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/ids.ts';
 import { enqueue, type TaskHandlers } from '../../../platform/jobs/jobs.ts';
-import { deliver } from '../../../platform/mailer/deliver.ts';
 import { recordMail } from '../../../platform/mailer/mail.repo.ts';
-import type { Mail } from '../../../platform/mailer/mailer.ts';
+import { deliver, type Mail } from '../../../platform/mailer/mailer.ts';
 import type { OrderMailDeps } from '../../orders/index.ts';
 import { getLetterhead } from '../../settings/index.ts';
 import { type PaymentMailKind, writePaymentMail } from './payment.emails.ts';

@@ -1,10 +1,9 @@
+import type { Config } from '../../../platform/config/config.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { enqueue, type TaskHandlers } from '../../../platform/jobs/jobs.ts';
-import { deliver } from '../../../platform/mailer/deliver.ts';
 import { recordMail } from '../../../platform/mailer/mail.repo.ts';
-import type { Mail } from '../../../platform/mailer/mailer.ts';
-import { getLetterhead, getSettings, shopAddress } from '../../settings/index.ts';
-import type { ContactDeps } from './contact.deps.ts';
+import { deliver, type Mail, type Mailer } from '../../../platform/mailer/mailer.ts';
+import { getLetterhead, getSettings, type SettingsDeps, shopAddress } from '../../settings/index.ts';
 import { writeContactMail } from './contact.emails.ts';
 import { type ContactMessage, deleteMessage, findMessage, insertMessage } from './contact.repo.ts';
 
@@ -35,4 +34,10 @@ async function compose(deps: ContactDeps, mailId: string): Promise<Omit<Mail, 'i
   const message = await findMessage(deps.db, mailId);
   const to = shopAddress(await getSettings(deps), deps.config);
   return message && writeContactMail(message, to, await getLetterhead(deps));
+}
+
+/** What the use cases of this folder work with. */
+export interface ContactDeps extends SettingsDeps {
+  readonly mailer: Mailer;
+  readonly config: Pick<Config, 'publicUrl' | 'mail'>;
 }

@@ -1,7 +1,6 @@
 import { isSlug } from '@fieldhouse/contracts/page.rules';
 import { sql } from 'kysely';
-import { takeAdvisoryLock } from '../../../platform/db/advisory-lock.ts';
-import type { Db, Tx } from '../../../platform/db/db.ts';
+import { type Db, type Tx, takeAdvisoryLock } from '../../../platform/db/db.ts';
 
 export interface StoredPage {
   readonly _id: string;

@@ -1,5 +1,4 @@
 import MarkdownIt, { type Token } from 'markdown-it';
-import { headingLevels } from './outline.rules.ts';
 import { readLink } from './page-links.rules.ts';
 
 export interface RenderedPage {
@@ -117,4 +116,20 @@ function describe(tokens: readonly Token[]): string {
     .trim();
   if (at < 0 || text.length <= DESCRIPTION_LENGTH) return at < 0 ? '' : text;
   return `${text.slice(0, DESCRIPTION_LENGTH).replace(/\s+\S*$/u, '')} …`;
+}
+
+const FIRST = 2;
+const LAST = 6;
+
+/**
+ * The level that each heading of a text gets below the title of its page, by the levels that were typed: the first is an
+ * h2, and none is more than one below the heading it belongs to, whatever was typed.
+ */
+export function headingLevels(typed: readonly number[]): number[] {
+  const above: number[] = [];
+  return typed.map((level) => {
+    while ((above.at(-1) ?? 0) >= level) above.pop();
+    above.push(level);
+    return Math.min(FIRST + above.length - 1, LAST);
+  });
 }

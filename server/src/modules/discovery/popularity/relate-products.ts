@@ -1,7 +1,6 @@
 import { tags } from '../../../cache-tags.ts';
 import { type ChangeListener, changed, inWrite } from '../../../platform/cache/changes.ts';
-import { takeAdvisoryLock } from '../../../platform/db/advisory-lock.ts';
-import { type Db, inTransaction } from '../../../platform/db/db.ts';
+import { type Db, inTransaction, takeAdvisoryLock } from '../../../platform/db/db.ts';
 import * as repo from './related.repo.ts';
 
 interface Deps {

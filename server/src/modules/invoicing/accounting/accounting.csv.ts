@@ -1,6 +1,6 @@
 import type { BookKind } from '@fieldhouse/contracts/accounting.rules';
 import type { Period } from '@fieldhouse/contracts/accounting.schemas';
-import { dayIn } from '@fieldhouse/contracts/day.rules';
+import { dayIn } from '@fieldhouse/contracts/date-text';
 import { invoiceName } from '@fieldhouse/contracts/invoice.rules';
 import { streamSnapshot, type Tx } from '../../../platform/db/db.ts';
 import { csvLine } from '../../../platform/http/csv.ts';

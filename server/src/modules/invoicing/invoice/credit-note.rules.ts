@@ -1,4 +1,4 @@
-import { dayIn } from '@fieldhouse/contracts/day.rules';
+import { dayIn } from '@fieldhouse/contracts/date-text';
 import { type InvoiceContent, invoiceName } from '@fieldhouse/contracts/invoice.rules';
 import { optionsText } from '@fieldhouse/contracts/options-text';
 import { sum } from '@fieldhouse/contracts/spread.rules';

@@ -1,4 +1,4 @@
-import { dayIn } from '@fieldhouse/contracts/day.rules';
+import { dayIn } from '@fieldhouse/contracts/date-text';
 import { LEGAL_YEARS } from '@fieldhouse/contracts/invoice.rules';
 import { getSettings } from '../../settings/index.ts';
 import { eraseInvoicesBefore } from './invoices.repo.ts';

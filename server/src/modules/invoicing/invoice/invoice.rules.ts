@@ -1,5 +1,5 @@
 import { addressLines, companyLines } from '@fieldhouse/contracts/address.rules';
-import { dayIn } from '@fieldhouse/contracts/day.rules';
+import { dayIn } from '@fieldhouse/contracts/date-text';
 import type { InvoiceContent, InvoiceTax } from '@fieldhouse/contracts/invoice.rules';
 import { optionsText } from '@fieldhouse/contracts/options-text';
 import type { Address } from '@fieldhouse/contracts/order.schemas';

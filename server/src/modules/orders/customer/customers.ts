@@ -1,5 +1,5 @@
-import { customerMessages } from '@fieldhouse/contracts/customer.rules';
 import type { Customer } from '@fieldhouse/contracts/customers.schemas';
+import { customerMessages } from '@fieldhouse/contracts/order-rows.rules';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { newId } from '../../../platform/ids.ts';

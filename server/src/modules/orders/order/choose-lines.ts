@@ -1,7 +1,6 @@
 import { fulfilmentMessages, tooManyPieces } from '@fieldhouse/contracts/fulfilment.rules';
-import { positionOf } from '@fieldhouse/contracts/line-id.rules';
 import { optionsText } from '@fieldhouse/contracts/options-text';
-import { orderMessages } from '@fieldhouse/contracts/order.rules';
+import { orderMessages, positionOf } from '@fieldhouse/contracts/order.rules';
 import { sumOf } from '@fieldhouse/contracts/spread.rules';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { piecesLeft } from './lines.rules.ts';

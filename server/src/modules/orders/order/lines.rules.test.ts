@@ -1,5 +1,4 @@
-import { lineIdOf, positionOf } from '@fieldhouse/contracts/line-id.rules';
-import { orderStatuses } from '@fieldhouse/contracts/order.rules';
+import { lineIdOf, orderStatuses, positionOf } from '@fieldhouse/contracts/order.rules';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { lineAfter, moveReason, piecesLeft, stockMove } from './lines.rules.ts';

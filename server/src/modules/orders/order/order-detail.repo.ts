@@ -1,5 +1,5 @@
-import { lineIdOf } from '@fieldhouse/contracts/line-id.rules';
 import { fromCents } from '@fieldhouse/contracts/money';
+import { lineIdOf } from '@fieldhouse/contracts/order.rules';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { isToldToBuyer, storyText } from '@fieldhouse/contracts/order-story.rules';
 import { returnWindow } from '@fieldhouse/contracts/return.rules';

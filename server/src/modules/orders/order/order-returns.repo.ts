@@ -1,6 +1,5 @@
-import { lineIdOf } from '@fieldhouse/contracts/line-id.rules';
 import { fromCents } from '@fieldhouse/contracts/money';
-import type { OrderStatus, RefundStatus } from '@fieldhouse/contracts/order.rules';
+import { lineIdOf, type OrderStatus, type RefundStatus } from '@fieldhouse/contracts/order.rules';
 import { EXCHANGE_DAYS, type ReturnReason, type ReturnStatus, returnName } from '@fieldhouse/contracts/return.rules';
 import type { OrderReturn } from '@fieldhouse/contracts/return.schemas';
 import { sql } from 'kysely';

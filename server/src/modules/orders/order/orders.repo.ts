@@ -1,5 +1,5 @@
-import { lineIdOf } from '@fieldhouse/contracts/line-id.rules';
 import { fromCents } from '@fieldhouse/contracts/money';
+import { lineIdOf } from '@fieldhouse/contracts/order.rules';
 import type { Order } from '@fieldhouse/contracts/order.schemas';
 import type { StoredQuote } from '@fieldhouse/contracts/quote.rules';
 import { sumOf } from '@fieldhouse/contracts/spread.rules';

@@ -1,4 +1,5 @@
-import type { Goods } from './pricing.model.ts';
+import type { ShopSettings } from '@fieldhouse/contracts/settings.schemas';
+import type { Goods, ShopTerms } from './pricing.model.ts';
 
 type Priced = Pick<Goods, 'regularCents' | 'sale'>;
 
@@ -20,3 +21,11 @@ export function earliest(moments: readonly (number | null | undefined)[], now: n
   for (const at of moments) if (at != null && at > now && (next === null || at < next)) next = at;
   return next;
 }
+
+type Settings = Pick<ShopSettings, 'currency' | 'country' | 'timeZone' | 'taxMode' | 'holidays'>;
+
+/** What of the settings counts when something is priced. */
+export const termsOf = ({ currency, country, timeZone, taxMode, holidays }: Settings): ShopTerms => ({
+  ...{ currency, country, timeZone, holidays },
+  taxIncluded: taxMode === 'included',
+});

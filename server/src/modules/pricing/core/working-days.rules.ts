@@ -1,4 +1,4 @@
-import { clockIn } from '@fieldhouse/contracts/day.rules';
+import { clockIn } from '@fieldhouse/contracts/date-text';
 
 interface Calendar {
   readonly timeZone: string;

@@ -7,11 +7,11 @@ import type { Dependencies } from '../../../platform/cache/dependencies.ts';
 import type { PublicCache } from '../../../platform/cache/public-cache.ts';
 import { type DirectoryDeps, getDirectory } from '../../catalogue/index.ts';
 import { getSettings, type SettingsDeps } from '../../settings/index.ts';
-import { termsOf } from '../core/shop-terms.rules.ts';
+import { termsOf } from '../core/price.rules.ts';
 import { nextDeparture } from '../core/working-days.rules.ts';
 import { getPricing } from '../get-pricing.ts';
+import { findPieces } from './delivery.repo.ts';
 import { deliverPiece, type PieceDelivery } from './piece-delivery.rules.ts';
-import { findPieces } from './pieces.repo.ts';
 
 export type DeliverProductDeps = DirectoryDeps &
   SettingsDeps & { readonly cache: Pick<PublicCache, 'keep' | 'databaseNow'> };
