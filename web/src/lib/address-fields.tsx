@@ -1,8 +1,14 @@
 import { type AddressField, type AddressProblems, type FormField, fieldsOf } from '@fieldhouse/contracts/address.rules';
+import { countryCodes, countryName } from '@fieldhouse/contracts/country.rules';
+import { LANGUAGE } from '@fieldhouse/contracts/language';
+import { browserRegion } from '../ui/browser-facts.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import type { AddressForm } from './address-form.rules.ts';
-import { countries } from './countries.ts';
+
+export const countries = countryCodes
+  .map((value) => ({ value, label: countryName(value) }))
+  .toSorted((a, b) => a.label.localeCompare(b.label, LANGUAGE));
 
 interface AddressFieldsProps {
   /** Tells the browser which of its addresses to offer. */
@@ -71,3 +77,9 @@ function OneField({ of, kind, value, problems, onChange, onLeave }: OneFieldProp
 const chooseOne = (label: string) => ({ value: '', label: `Choose a ${label.toLowerCase()}` });
 const allCountries = [chooseOne('Country'), ...countries];
 const toOption = ([value, label]: readonly [string, string]) => ({ value, label });
+
+/** Where the browser says that it is at home; if it does not say, where the shop is. */
+export function likelyCountry(shopCountry: string): string {
+  const region = browserRegion() ?? '';
+  return countries.some(({ value }) => value === region) ? region : shopCountry;
+}

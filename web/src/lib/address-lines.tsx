@@ -1,3 +1,6 @@
+import { addressLines } from '@fieldhouse/contracts/address.rules';
+import type { Address } from '@fieldhouse/contracts/order.schemas';
+
 interface AddressLinesProps {
   lines: readonly string[];
   className?: string;
@@ -11,3 +14,14 @@ export const AddressLines = ({ lines, className = '' }: AddressLinesProps) =>
       {line}
     </span>
   ));
+
+/** As it stands on a parcel. */
+export function AddressInFull({ address }: { address: Address | null }) {
+  if (!address) return 'none on file';
+  return addressLines(address).map((line, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
+    <span key={at} dir="auto" className="block text-left wrap-anywhere">
+      {line}
+    </span>
+  ));
+}

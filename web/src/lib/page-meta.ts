@@ -1,6 +1,5 @@
 import { parseUrl } from '@fieldhouse/contracts/parse-url';
 import type { MetaDescriptor } from 'react-router';
-import { pageTitle } from './page-title.ts';
 
 interface PublicPage {
   title: string;
@@ -46,3 +45,8 @@ export const publicPage = () => ({ 'Cache-Control': 'public, max-age=0, must-rev
 
 /** What a page sends unless it says otherwise, and what every error page sends. */
 export const privatePage = () => ({ 'Cache-Control': 'no-store' });
+
+/** "Page | Shop", or whichever of the two is known. */
+export function pageTitle(page: string | undefined, shopName: string | undefined): string {
+  return [page, shopName].filter(Boolean).join(' | ');
+}

@@ -1,7 +1,7 @@
 import { AccountScreen } from '../features/accounts/account-screen.tsx';
 import { Activation, ActivationWait } from '../features/accounts/activation.tsx';
 import { loadActivation } from '../features/accounts/activation-link.ts';
-import { pageTitle } from '../lib/page-title.ts';
+import { pageTitle } from '../lib/page-meta.ts';
 import type { Route } from './+types/activate-account';
 
 /** In the browser alone: it knows with which addresses somebody has signed up there. */

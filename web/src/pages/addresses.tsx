@@ -1,10 +1,9 @@
 import { MAX_ADDRESSES } from '@fieldhouse/contracts/account.rules';
 import { listAddresses } from '@fieldhouse/contracts/addresses.endpoints';
 import { MemberFallback, memberLoader } from '../features/accounts/member-only.tsx';
-import { AddressCard } from '../features/profile/address-card.tsx';
-import { addressesPath } from '../features/profile/addresses-path.ts';
+import { AddressCard, addressesPath } from '../features/profile/address-card.tsx';
 import type { Call } from '../lib/call.ts';
-import { pageTitle } from '../lib/page-title.ts';
+import { pageTitle } from '../lib/page-meta.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { TextLink } from '../ui/text-link.tsx';

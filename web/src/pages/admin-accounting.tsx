@@ -10,11 +10,11 @@ import type { Call } from '../lib/call.ts';
 import { DownloadButton } from '../lib/download-button.tsx';
 import { keepPreviousList } from '../lib/keep-previous-list.ts';
 import type { PageArgs } from '../lib/loaders.ts';
-import { pageTitle } from '../lib/page-title.ts';
+import { pageTitle } from '../lib/page-meta.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ListProblem } from '../ui/list-problem.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { useSlow } from '../ui/use-slow.ts';
+import { useSlow } from '../ui/skeleton.tsx';
 import type { Route } from './+types/admin-accounting';
 
 async function load(call: Call, { request }: PageArgs) {

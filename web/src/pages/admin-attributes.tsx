@@ -5,7 +5,7 @@ import { attributesPath } from '../features/admin-attributes/attribute-form.tsx'
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import type { Call } from '../lib/call.ts';
 import { keepPreviousList } from '../lib/keep-previous-list.ts';
-import { pageTitle } from '../lib/page-title.ts';
+import { pageTitle } from '../lib/page-meta.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PagedList } from '../ui/paged-list.tsx';

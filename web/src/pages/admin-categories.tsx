@@ -7,7 +7,7 @@ import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { PictureField } from '../features/admin-product-form/picture-field.tsx';
 import type { Call } from '../lib/call.ts';
 import { keepPreviousList } from '../lib/keep-previous-list.ts';
-import { pageTitle } from '../lib/page-title.ts';
+import { pageTitle } from '../lib/page-meta.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ListProblem } from '../ui/list-problem.tsx';
 import type { Route } from './+types/admin-categories';

@@ -5,7 +5,7 @@ import { deliveryPath } from '../features/admin-delivery/zone-form.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { QuoteTrial } from '../features/admin-quote-trial/quote-trial.tsx';
 import type { Call } from '../lib/call.ts';
-import { pageTitle } from '../lib/page-title.ts';
+import { pageTitle } from '../lib/page-meta.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/admin-delivery';

@@ -13,7 +13,7 @@ import { SalesChart } from '../features/admin-home/sales-chart.tsx';
 import { StatusChart } from '../features/admin-home/status-chart.tsx';
 import type { Call } from '../lib/call.ts';
 import { toListPage } from '../lib/list-page.ts';
-import { pageTitle } from '../lib/page-title.ts';
+import { pageTitle } from '../lib/page-meta.ts';
 import { CourtLines } from '../ui/court-lines.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/admin-home';

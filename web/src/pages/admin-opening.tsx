@@ -3,7 +3,7 @@ import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx'
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { OpenButton } from '../features/admin-opening/open-button.tsx';
 import { OpeningSteps } from '../features/admin-opening/opening-steps.tsx';
-import { pageTitle } from '../lib/page-title.ts';
+import { pageTitle } from '../lib/page-meta.ts';
 import { Notice } from '../ui/notice.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/admin-opening';

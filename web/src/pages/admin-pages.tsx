@@ -4,7 +4,7 @@ import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { pagesPath } from '../features/admin-pages/page-form.tsx';
 import { PageList } from '../features/admin-pages/page-list.tsx';
 import type { Call } from '../lib/call.ts';
-import { pageTitle } from '../lib/page-title.ts';
+import { pageTitle } from '../lib/page-meta.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/admin-pages';

@@ -4,7 +4,7 @@ import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { PictureField } from '../features/admin-product-form/picture-field.tsx';
 import { SettingsScreen } from '../features/admin-settings/settings-screen.tsx';
 import type { Call } from '../lib/call.ts';
-import { pageTitle } from '../lib/page-title.ts';
+import { pageTitle } from '../lib/page-meta.ts';
 import type { Route } from './+types/admin-settings';
 
 const load = async (call: Call) => ({ settings: await call(getSettings) });

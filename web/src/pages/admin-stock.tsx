@@ -13,7 +13,7 @@ import { keepPreviousList } from '../lib/keep-previous-list.ts';
 import { readListQuery, toListPage } from '../lib/list-page.ts';
 import type { PageArgs } from '../lib/loaders.ts';
 import { useMoney } from '../lib/money.ts';
-import { pageTitle } from '../lib/page-title.ts';
+import { pageTitle } from '../lib/page-meta.ts';
 import { namesInTreeOrder } from '../lib/tree-order.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';

@@ -3,7 +3,7 @@ import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx'
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { SynonymsForm } from '../features/admin-synonyms/synonyms-form.tsx';
 import type { Call } from '../lib/call.ts';
-import { pageTitle } from '../lib/page-title.ts';
+import { pageTitle } from '../lib/page-meta.ts';
 import type { Route } from './+types/admin-synonyms';
 
 const load = async (call: Call) => ({ synonyms: await call(listSynonyms) });

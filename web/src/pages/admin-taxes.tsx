@@ -5,7 +5,7 @@ import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { QuoteTrial } from '../features/admin-quote-trial/quote-trial.tsx';
 import { RatesForm } from '../features/admin-taxes/rates-form.tsx';
 import type { Call } from '../lib/call.ts';
-import { pageTitle } from '../lib/page-title.ts';
+import { pageTitle } from '../lib/page-meta.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/admin-taxes';
 

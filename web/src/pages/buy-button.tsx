@@ -1,9 +1,7 @@
 import type { ListedProduct } from '@fieldhouse/contracts/discovery.schemas';
-import { addAndTell } from '../features/cart/add-and-tell.ts';
-import { AddToCartButton } from '../features/cart/add-to-cart-button.tsx';
-import { CartLabel } from '../features/cart/cart-label.tsx';
+import { AddToCartButton, addAndTell, CartLabel } from '../features/cart/add-to-cart-button.tsx';
 import { ChooseButton } from '../features/product/choose-button.tsx';
-import { productHref } from '../lib/product-href.ts';
+import { productHref } from '../lib/product.rules.ts';
 import { toStored } from '../lib/stored-content.rules.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 

@@ -5,8 +5,7 @@ import { UnfinishedPayment } from '../features/checkout/unfinished-payment.tsx';
 import { CartCosts } from '../features/costs/cart-costs.tsx';
 import { useCosts } from '../features/costs/use-costs.ts';
 import { ChooseButton } from '../features/product/choose-button.tsx';
-import { publicPage } from '../lib/page-meta.ts';
-import { pageTitle } from '../lib/page-title.ts';
+import { pageTitle, publicPage } from '../lib/page-meta.ts';
 import { Button } from '../ui/button.tsx';
 import type { Route } from './+types/cart';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { AccountScreen } from '../features/accounts/account-screen.tsx';
+import type { ShownShop } from '../features/navigation/brand.tsx';
 import { ClosedFrame } from '../features/navigation/closed-frame.tsx';
-import type { ShownShop } from '../features/navigation/shown-shop.ts';
 import { SubscribeForm } from '../features/newsletters/subscribe-form.tsx';
 
 interface ClosedShopProps {

@@ -7,7 +7,7 @@ import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { FirstCategory } from '../features/admin-product-form/first-category.tsx';
 import { NewProductForm } from '../features/admin-product-form/product-forms.tsx';
 import type { Call } from '../lib/call.ts';
-import { pageTitle } from '../lib/page-title.ts';
+import { pageTitle } from '../lib/page-meta.ts';
 import { namesInTreeOrder } from '../lib/tree-order.ts';
 import type { Route } from './+types/create-product';
 

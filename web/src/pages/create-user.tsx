@@ -2,8 +2,7 @@ import { AccountScreen } from '../features/accounts/account-screen.tsx';
 import { loadAsOwnDocument } from '../features/accounts/login-pages.ts';
 import { SignUp } from '../features/accounts/sign-up.tsx';
 import { browserLoader } from '../lib/loaders.ts';
-import { publicPage } from '../lib/page-meta.ts';
-import { pageTitle } from '../lib/page-title.ts';
+import { pageTitle, publicPage } from '../lib/page-meta.ts';
 import type { Route } from './+types/create-user';
 
 export const loader = () => null;

@@ -5,7 +5,7 @@ import { CustomerView } from '../features/admin-customers/customer-view.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import type { Call } from '../lib/call.ts';
 import type { PageArgs } from '../lib/loaders.ts';
-import { pageTitle } from '../lib/page-title.ts';
+import { pageTitle } from '../lib/page-meta.ts';
 import { Tag } from '../ui/tag.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/customer';

@@ -28,8 +28,8 @@ import { moneyIn } from '../lib/money.ts';
 import { publicPage, publicPageMeta } from '../lib/page-meta.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { useFocusAfterPaging } from '../ui/use-focus-after-paging.ts';
-import { useSlow } from '../ui/use-slow.ts';
+import { useSlow } from '../ui/skeleton.tsx';
+import { useFocusAfterPaging } from '../ui/use-list-focus.ts';
 import type { Route } from './+types/department';
 import { CatalogueList } from './catalogue-list.tsx';
 

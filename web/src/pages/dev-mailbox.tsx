@@ -3,7 +3,7 @@ import { Mailbox } from '../features/dev-mailbox/mailbox.tsx';
 import type { Call } from '../lib/call.ts';
 import { serverLoader } from '../lib/loaders.server.ts';
 import { browserLoader, type PageArgs } from '../lib/loaders.ts';
-import { pageTitle } from '../lib/page-title.ts';
+import { pageTitle } from '../lib/page-meta.ts';
 import type { Route } from './+types/dev-mailbox';
 
 const AT_ONCE = 20;

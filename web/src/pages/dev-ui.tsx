@@ -7,7 +7,7 @@ import { ProductGrid } from '../features/listing/product-grid.tsx';
 import type { Call } from '../lib/call.ts';
 import { serverLoader } from '../lib/loaders.server.ts';
 import { browserLoader } from '../lib/loaders.ts';
-import { pageTitle } from '../lib/page-title.ts';
+import { pageTitle } from '../lib/page-meta.ts';
 import type { Route } from './+types/dev-ui';
 import { BuyButton } from './buy-button.tsx';
 

@@ -1,12 +1,12 @@
 import { addressBookMessages } from '@fieldhouse/contracts/account.rules';
 import { listAddresses } from '@fieldhouse/contracts/addresses.endpoints';
 import { MemberFallback, memberLoader } from '../features/accounts/member-only.tsx';
+import { addressesPath } from '../features/profile/address-card.tsx';
 import { AddressForm } from '../features/profile/address-form.tsx';
-import { addressesPath } from '../features/profile/addresses-path.ts';
 import { ApiError } from '../lib/api-error.ts';
 import type { Call } from '../lib/call.ts';
 import type { PageArgs } from '../lib/loaders.ts';
-import { pageTitle } from '../lib/page-title.ts';
+import { pageTitle } from '../lib/page-meta.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/edit-address';
 

@@ -7,7 +7,7 @@ import { CategoryField } from '../features/admin-product-form/category-field.tsx
 import { ApiError } from '../lib/api-error.ts';
 import type { Call } from '../lib/call.ts';
 import type { PageArgs } from '../lib/loaders.ts';
-import { pageTitle } from '../lib/page-title.ts';
+import { pageTitle } from '../lib/page-meta.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import type { Route } from './+types/edit-attribute';
 

@@ -4,7 +4,7 @@ import { deliveryPath, ZoneForm } from '../features/admin-delivery/zone-form.tsx
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import type { Call } from '../lib/call.ts';
 import type { PageArgs } from '../lib/loaders.ts';
-import { pageTitle } from '../lib/page-title.ts';
+import { pageTitle } from '../lib/page-meta.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import type { Route } from './+types/edit-delivery-zone';
 

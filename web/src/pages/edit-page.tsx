@@ -5,7 +5,7 @@ import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { PageForm, pagesPath } from '../features/admin-pages/page-form.tsx';
 import type { Call } from '../lib/call.ts';
 import type { PageArgs } from '../lib/loaders.ts';
-import { pageTitle } from '../lib/page-title.ts';
+import { pageTitle } from '../lib/page-meta.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import type { Route } from './+types/edit-page';
 

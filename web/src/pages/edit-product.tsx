@@ -7,7 +7,7 @@ import { EditProductForm } from '../features/admin-product-form/product-forms.ts
 import { readEdited } from '../features/admin-product-form/read-edited.ts';
 import type { Call } from '../lib/call.ts';
 import type { PageArgs } from '../lib/loaders.ts';
-import { pageTitle } from '../lib/page-title.ts';
+import { pageTitle } from '../lib/page-meta.ts';
 import { namesInTreeOrder } from '../lib/tree-order.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import type { Route } from './+types/edit-product';

@@ -1,8 +1,7 @@
 import { useRef } from 'react';
 import { AddToCartButton } from '../features/cart/add-to-cart-button.tsx';
 import { FavouritesList } from '../features/favourites/favourites-list.tsx';
-import { publicPage } from '../lib/page-meta.ts';
-import { pageTitle } from '../lib/page-title.ts';
+import { pageTitle, publicPage } from '../lib/page-meta.ts';
 import type { Route } from './+types/favorites';
 import { ChooseAndBuyButton } from './buy-button.tsx';
 

@@ -1,6 +1,6 @@
 import { AccountScreen } from '../features/accounts/account-screen.tsx';
 import { FindOrderForm } from '../features/orders/find-order-form.tsx';
-import { pageTitle } from '../lib/page-title.ts';
+import { pageTitle } from '../lib/page-meta.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/find-order';
 

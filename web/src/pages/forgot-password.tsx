@@ -1,7 +1,6 @@
 import { AccountScreen } from '../features/accounts/account-screen.tsx';
 import { ForgotForm } from '../features/accounts/forgot-form.tsx';
-import { publicPage } from '../lib/page-meta.ts';
-import { pageTitle } from '../lib/page-title.ts';
+import { pageTitle, publicPage } from '../lib/page-meta.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/forgot-password';
 

@@ -2,8 +2,7 @@ import { AccountScreen } from '../features/accounts/account-screen.tsx';
 import { Login } from '../features/accounts/login.tsx';
 import { loadAsOwnDocument } from '../features/accounts/login-pages.ts';
 import { browserLoader } from '../lib/loaders.ts';
-import { publicPage } from '../lib/page-meta.ts';
-import { pageTitle } from '../lib/page-title.ts';
+import { pageTitle, publicPage } from '../lib/page-meta.ts';
 import type { Route } from './+types/login';
 
 export const loader = () => null;

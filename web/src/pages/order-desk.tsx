@@ -5,7 +5,7 @@ import { ReturnsPart } from '../features/admin-returns/returns-part.tsx';
 import type { Call } from '../lib/call.ts';
 import type { PageArgs } from '../lib/loaders.ts';
 import { saleName } from '../lib/orders/sale.rules.ts';
-import { pageTitle } from '../lib/page-title.ts';
+import { pageTitle } from '../lib/page-meta.ts';
 import type { Route } from './+types/order-desk';
 
 const load = async (call: Call, { params }: PageArgs<{ id: string }>) => ({

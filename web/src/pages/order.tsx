@@ -5,7 +5,7 @@ import { OrderMissing } from '../features/orders/order-missing.tsx';
 import { OrderView } from '../features/orders/order-view.tsx';
 import { orErrorPage } from '../lib/loaders.ts';
 import { keepOrderKey } from '../lib/orders/order-key.ts';
-import { pageTitle } from '../lib/page-title.ts';
+import { pageTitle } from '../lib/page-meta.ts';
 import { useBuyerToken } from '../lib/session/session.ts';
 import { NeedsScript } from '../ui/needs-script.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';

@@ -5,9 +5,8 @@ import { ProductSkeleton } from '../features/product/product-skeleton.tsx';
 import { errorMessages } from '../lib/error-messages.ts';
 import { useNoteShown } from '../lib/keep-previous-list.ts';
 import { followStuck, isStuck } from '../lib/load-page.ts';
-import { privatePage } from '../lib/page-meta.ts';
-import { pageTitle } from '../lib/page-title.ts';
-import { useSlow } from '../ui/use-slow.ts';
+import { pageTitle, privatePage } from '../lib/page-meta.ts';
+import { useSlow } from '../ui/skeleton.tsx';
 import type { Route } from './+types/page-boundary';
 
 // Catches what goes wrong in any page below the document: header and footer stay, and <html> is not rebuilt.

@@ -5,7 +5,7 @@ import { PrintScreen } from '../features/admin-print/print-screen.tsx';
 import type { Call } from '../lib/call.ts';
 import type { PageArgs } from '../lib/loaders.ts';
 import { readPrintPath } from '../lib/orders/print-path.rules.ts';
-import { pageTitle } from '../lib/page-title.ts';
+import { pageTitle } from '../lib/page-meta.ts';
 import type { Route } from './+types/print-orders';
 
 async function load(call: Call, { request }: PageArgs) {

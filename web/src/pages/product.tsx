@@ -23,7 +23,7 @@ import { serverLoader } from '../lib/loaders.server.ts';
 import { browserLoader, type PageArgs } from '../lib/loaders.ts';
 import { useMoney } from '../lib/money.ts';
 import { publicPage } from '../lib/page-meta.ts';
-import { capitalised } from '../lib/stock-hint.rules.ts';
+import { capitalised } from '../lib/product.rules.ts';
 import { toStored } from '../lib/stored-content.rules.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import type { Route } from './+types/product';

@@ -1,6 +1,6 @@
 import { AccountScreen } from '../features/accounts/account-screen.tsx';
 import { ResetForm } from '../features/accounts/reset-form.tsx';
-import { pageTitle } from '../lib/page-title.ts';
+import { pageTitle } from '../lib/page-meta.ts';
 import type { Route } from './+types/reset-password';
 
 export const meta: Route.MetaFunction = ({ matches }) => [

@@ -3,7 +3,7 @@ import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx'
 import { ReturnDesk } from '../features/admin-returns/return-desk.tsx';
 import type { Call } from '../lib/call.ts';
 import type { PageArgs } from '../lib/loaders.ts';
-import { pageTitle } from '../lib/page-title.ts';
+import { pageTitle } from '../lib/page-meta.ts';
 import type { Route } from './+types/return-desk';
 
 const load = async (call: Call, { params }: PageArgs<{ id: string }>) => ({

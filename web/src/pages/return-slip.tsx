@@ -2,7 +2,7 @@ import { findOrder } from '../features/orders/find-order.ts';
 import { OrderMissing } from '../features/orders/order-missing.tsx';
 import { ReturnSlip } from '../features/orders/return-slip.tsx';
 import { orErrorPage } from '../lib/loaders.ts';
-import { pageTitle } from '../lib/page-title.ts';
+import { pageTitle } from '../lib/page-meta.ts';
 import { useToken } from '../lib/session/session.ts';
 import { NeedsScript } from '../ui/needs-script.tsx';
 import { TextLink } from '../ui/text-link.tsx';

@@ -8,7 +8,7 @@ import { ReviewForm } from '../features/reviews/review-form.tsx';
 import { ReviewedProduct } from '../features/reviews/reviewed-product.tsx';
 import type { Call } from '../lib/call.ts';
 import type { PageArgs } from '../lib/loaders.ts';
-import { pageTitle } from '../lib/page-title.ts';
+import { pageTitle } from '../lib/page-meta.ts';
 import type { Route } from './+types/review';
 
 async function load(call: Call, { params }: PageArgs<{ productId: string }>) {

@@ -1,5 +1,5 @@
 import { listSizeGuides } from '@fieldhouse/contracts/size-guides.endpoints';
-import { sizeGuideHref } from '../features/product/size-guide.rules.ts';
+import { sizeGuideHref } from '../features/product/product-page.rules.ts';
 import { SizeGuideTables } from '../features/product/size-guide-tables.tsx';
 import type { Call } from '../lib/call.ts';
 import { serverLoader } from '../lib/loaders.server.ts';

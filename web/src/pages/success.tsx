@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { findBoughtOrder } from '../features/checkout/bought-order.rules.ts';
 import { OrderConfirmation } from '../features/checkout/order-confirmation.tsx';
-import { pageTitle } from '../lib/page-title.ts';
+import { pageTitle } from '../lib/page-meta.ts';
 import { useOwner } from '../lib/session/use-owner.ts';
 import { NeedsScript } from '../ui/needs-script.tsx';
 import { TryAgain } from '../ui/notice.tsx';

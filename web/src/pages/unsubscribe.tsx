@@ -5,7 +5,7 @@ import { ApiError } from '../lib/api-error.ts';
 import type { Call } from '../lib/call.ts';
 import { serverLoader } from '../lib/loaders.server.ts';
 import { browserLoader, type PageArgs } from '../lib/loaders.ts';
-import { pageTitle } from '../lib/page-title.ts';
+import { pageTitle } from '../lib/page-meta.ts';
 import type { Route } from './+types/unsubscribe';
 
 async function load(call: Call, { params }: PageArgs<{ token: string }>): Promise<{ subscribed: boolean | undefined }> {

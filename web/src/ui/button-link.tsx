@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { Link, type LinkProps } from 'react-router';
-import { type ButtonSize, type ButtonTone, buttonClass } from './button-class.ts';
+import { type ButtonSize, type ButtonTone, buttonClass } from './button.tsx';
 
 interface ButtonLinkProps extends Omit<LinkProps, 'className'> {
   tone?: ButtonTone;

@@ -2,7 +2,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { CircleExclamationPoint } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { buttonClass } from './button-class.ts';
+import { buttonClass } from './button.tsx';
 import type { OpenDialog } from './confirm.ts';
 
 /** Contains Base UI: load it by import() only. */

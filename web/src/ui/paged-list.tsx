@@ -2,10 +2,9 @@ import type { ReactNode } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { ListProblem } from './list-problem.tsx';
 import { Pagination } from './pagination.tsx';
+import { useSlow } from './skeleton.tsx';
 import { TextLink } from './text-link.tsx';
-import { useFocusAfterLeaving } from './use-focus-after-leaving.ts';
-import { useFocusAfterPaging } from './use-focus-after-paging.ts';
-import { useSlow } from './use-slow.ts';
+import { useFocusAfterLeaving, useFocusAfterPaging } from './use-list-focus.ts';
 
 interface PagedListProps {
   /** What is listed: "1 order", "2 orders". */

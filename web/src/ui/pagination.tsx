@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { pagedState } from './use-focus-after-paging.ts';
+import { pagedState } from './use-list-focus.ts';
 
 interface PaginationProps {
   page: number;

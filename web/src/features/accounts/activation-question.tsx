@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { typed, useForm } from '../../lib/use-form.ts';
 import { useMutation } from '../../lib/use-mutation.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, SubmitButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { SubmitButton } from '../../ui/submit-button.tsx';
 import { openLink } from './activation-link.ts';
 import { SentMail } from './sent-mail.tsx';
 

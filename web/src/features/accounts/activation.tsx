@@ -1,9 +1,8 @@
 import { useRevalidator } from 'react-router';
-import { Button } from '../../ui/button.tsx';
+import { Button, Spinner } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { NeedsScript } from '../../ui/needs-script.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { type ActivationState, forgetLink } from './activation-link.ts';
 import { ActivationQuestion } from './activation-question.tsx';

@@ -2,9 +2,9 @@ import { createGoogleToken } from '@fieldhouse/contracts/demo.endpoints';
 import { call } from '../../lib/call.ts';
 import { typed, useForm } from '../../lib/use-form.ts';
 import { useMutation } from '../../lib/use-mutation.ts';
+import { SubmitButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { SubmitButton } from '../../ui/submit-button.tsx';
 import { EmailField, TextField } from '../../ui/text-field.tsx';
 
 export interface DemoAccountChooserProps {

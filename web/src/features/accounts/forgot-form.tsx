@@ -2,8 +2,8 @@ import { forgotPassword } from '@fieldhouse/contracts/accounts.endpoints';
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { typed, useForm } from '../../lib/use-form.ts';
+import { SubmitButton } from '../../ui/button.tsx';
 import { NeedsScript } from '../../ui/needs-script.tsx';
-import { SubmitButton } from '../../ui/submit-button.tsx';
 import { EmailField } from '../../ui/text-field.tsx';
 import { SentMail } from './sent-mail.tsx';
 

@@ -2,10 +2,10 @@ import { resendActivation, signIn } from '@fieldhouse/contracts/accounts.endpoin
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { typed, useForm } from '../../lib/use-form.ts';
+import { SubmitButton } from '../../ui/button.tsx';
 import { showConfirm, showMessage } from '../../ui/confirm.ts';
 import { NeedsScript } from '../../ui/needs-script.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { SubmitButton } from '../../ui/submit-button.tsx';
 import { EmailField } from '../../ui/text-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { completeLogin } from './login-pages.ts';

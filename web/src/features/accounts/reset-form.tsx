@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { checkHolder } from '../../lib/session/token-holder.ts';
 import { typed, useForm } from '../../lib/use-form.ts';
+import { SubmitButton } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { NeedsScript } from '../../ui/needs-script.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { SubmitButton } from '../../ui/submit-button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 
 const tooLate: Readonly<Record<ResetState, string | undefined>> = {

@@ -10,11 +10,10 @@ import {
   toAddress,
   toAddressForm,
 } from '../../lib/address-form.rules.ts';
+import { AddressInFull } from '../../lib/address-lines.tsx';
 import { call } from '../../lib/call.ts';
-import { Fold } from '../../lib/desk/fold.tsx';
-import { FormEnd } from '../../lib/desk/form-end.tsx';
+import { Fold, FormEnd } from '../../lib/desk/desk-part.tsx';
 import { Held } from '../../lib/desk/held.tsx';
-import { AddressInFull } from '../../lib/orders/address-in-full.tsx';
 import { linesLeft } from '../../lib/orders/pack.rules.ts';
 import { useEditForm } from '../../lib/use-edit-form.ts';
 import { Conflicts } from '../../ui/conflict.tsx';

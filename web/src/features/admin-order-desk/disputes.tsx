@@ -1,7 +1,7 @@
 import { releaseWarning } from '@fieldhouse/contracts/disputes.endpoints';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { call } from '../../lib/call.ts';
-import { useDeskMutation } from '../../lib/desk/use-desk-mutation.ts';
+import { useDeskMutation } from '../../lib/desk/held.tsx';
 import { moneyIn } from '../../lib/money.ts';
 import { ShopTime } from '../../lib/shop-time.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,10 +1,8 @@
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { refundPart } from '@fieldhouse/contracts/refunds.endpoints';
 import { call } from '../../lib/call.ts';
-import { DeskPart } from '../../lib/desk/desk-part.tsx';
-import { Fold } from '../../lib/desk/fold.tsx';
-import { Held, RefusalNotice } from '../../lib/desk/held.tsx';
-import { useDeskMutation } from '../../lib/desk/use-desk-mutation.ts';
+import { DeskPart, Fold } from '../../lib/desk/desk-part.tsx';
+import { Held, RefusalNotice, useDeskMutation } from '../../lib/desk/held.tsx';
 import { moneyIn } from '../../lib/money.ts';
 import { mayCancel } from '../../lib/orders/pack.rules.ts';
 import { RefundList } from '../../lib/orders/refund-list.tsx';

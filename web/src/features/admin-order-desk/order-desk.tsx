@@ -1,10 +1,14 @@
+import { addOrderNote } from '@fieldhouse/contracts/fulfilment.endpoints';
+import { fulfilmentLimits } from '@fieldhouse/contracts/fulfilment.rules';
 import { heldBackMessages } from '@fieldhouse/contracts/leaving.rules';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { returnMessages } from '@fieldhouse/contracts/return.rules';
 import type { ReactNode } from 'react';
+import { call } from '../../lib/call.ts';
 import { DeskPart } from '../../lib/desk/desk-part.tsx';
 import { Held } from '../../lib/desk/held.tsx';
 import { useOtherOrder } from '../../lib/desk/use-other-order.ts';
+import { NoteForm, NoteList } from '../../lib/notes.tsx';
 import { InvoiceButton } from '../../lib/orders/invoice-button.tsx';
 import { linesLeft } from '../../lib/orders/pack.rules.ts';
 import { Timeline } from '../../lib/orders/timeline.tsx';
@@ -16,7 +20,6 @@ import { CancelRequest } from './cancel-request.tsx';
 import { DeskHead } from './desk-head.tsx';
 import { Disputes } from './disputes.tsx';
 import { MoneyBack } from './money-back.tsx';
-import { Notes } from './notes.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { Packing } from './packing.tsx';
 import { Parcels } from './parcels.tsx';
@@ -110,5 +113,25 @@ function Replacement({ order, replaced }: { order: OrderDetail; replaced: NonNul
     <Notice tone="problem">
       {returnMessages.waiting} It replaces goods of {link}.
     </Notice>
+  );
+}
+
+interface NotesProps {
+  order: OrderDetail;
+  onChange: (order: OrderDetail) => void;
+}
+
+/** What staff tell each other about an order. */
+export function Notes({ order, onChange }: NotesProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      <NoteList notes={order.notes ?? []} />
+      <NoteForm
+        name={`order-note:${order.orderId}`}
+        maxLength={fulfilmentLimits.note}
+        send={(text) => call(addOrderNote, { params: { id: order.orderId }, body: { text } })}
+        onAdded={onChange}
+      />
+    </div>
   );
 }

@@ -1,10 +1,9 @@
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { beep } from '../../lib/desk/beep.ts';
 import { DeskPart } from '../../lib/desk/desk-part.tsx';
 import { Held } from '../../lib/desk/held.tsx';
-import { ScanField, type ScanNews } from '../../lib/desk/scan-field.tsx';
+import { beep, ScanField, type ScanNews } from '../../lib/desk/scan-field.tsx';
 import {
   linesLeft,
   type OrderLine,

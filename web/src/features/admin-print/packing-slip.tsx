@@ -1,6 +1,6 @@
 import { optionsText } from '@fieldhouse/contracts/options-text';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
-import { AddressInFull } from '../../lib/orders/address-in-full.tsx';
+import { AddressInFull } from '../../lib/address-lines.tsx';
 import { slipCode } from '../../lib/orders/scan.rules.ts';
 import { ShopMark, type ShopOnPaper } from '../../lib/orders/shop-mark.tsx';
 import { ShopTime } from '../../lib/shop-time.tsx';

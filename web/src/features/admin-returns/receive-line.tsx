@@ -3,7 +3,7 @@ import type { OrderReturn } from '@fieldhouse/contracts/return.schemas';
 import { Pieces } from '../../lib/desk/pieces.tsx';
 import { LineName } from '../../lib/orders/line-name.tsx';
 import type { Ticks } from '../../lib/orders/pack.rules.ts';
-import { reasonWords } from '../../lib/returns/return-words.rules.ts';
+import { reasonWords } from '../../lib/returns/return-text.rules.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';

@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { beep } from '../../lib/desk/beep.ts';
-import { ScanField, type ScanNews } from '../../lib/desk/scan-field.tsx';
+import { beep, ScanField, type ScanNews } from '../../lib/desk/scan-field.tsx';
 import { toRefusal } from '../../lib/refusal.ts';
-import { readReturnCode } from '../../lib/returns/return-code.rules.ts';
+import { readReturnCode } from '../../lib/returns/return-text.rules.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { findReturn } from './find-return.ts';
 import { NEW_RETURN } from './returns-part.tsx';

@@ -1,12 +1,10 @@
 import { isReturnOpen } from '@fieldhouse/contracts/return.rules';
 import type { OrderReturn } from '@fieldhouse/contracts/return.schemas';
 import type { ReactNode } from 'react';
-import { BuyerLink } from '../../lib/orders/buyer-link.tsx';
-import { OrderAge } from '../../lib/orders/order-age.tsx';
-import { reasonWords } from '../../lib/returns/return-words.rules.ts';
+import { BuyerLink, OrderAge } from '../../lib/orders/order-facts.tsx';
+import { reasonWords } from '../../lib/returns/return-text.rules.ts';
 import { TextLink } from '../../ui/text-link.tsx';
-import { ReturnTag } from './return-tag.tsx';
-import { eachOnce, exchangeText, lineText } from './return-text.rules.ts';
+import { eachOnce, exchangeText, lineText, ReturnTag } from './return-tag.tsx';
 
 /** Columns of their own where there is room; else what they say stands below the name. */
 const wide = 'max-md:hidden';

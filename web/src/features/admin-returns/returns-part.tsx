@@ -1,14 +1,12 @@
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { useLocation } from 'react-router';
 import { browserCall } from '../../lib/call.ts';
-import { DeskPart } from '../../lib/desk/desk-part.tsx';
-import { Fold } from '../../lib/desk/fold.tsx';
+import { DeskPart, Fold } from '../../lib/desk/desk-part.tsx';
 import { Held } from '../../lib/desk/held.tsx';
 import { ReturnForm } from '../../lib/returns/return-form.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { toast } from '../../ui/toast.ts';
-import { ReturnTag } from './return-tag.tsx';
-import { lineText } from './return-text.rules.ts';
+import { lineText, ReturnTag } from './return-tag.tsx';
 
 /** At the end of the desk's address: somebody comes to make one. */
 export const NEW_RETURN = '?return=new';

@@ -1,7 +1,8 @@
-import type { StoredProduct } from '../../lib/stored-content.rules.ts';
+import { ShoppingCart } from 'lucide-react';
+import { fullName, type StoredProduct } from '../../lib/stored-content.rules.ts';
 import { Button } from '../../ui/button.tsx';
-import { addAndTell } from './add-and-tell.ts';
-import { CartLabel } from './cart-label.tsx';
+import { toast } from '../../ui/toast.ts';
+import { addToCart, cartStore } from './cart.store.ts';
 
 interface AddToCartButtonProps {
   product: StoredProduct;
@@ -29,4 +30,26 @@ export function AddToCartButton({
       <CartLabel />
     </Button>
   );
+}
+
+/** What is on a button that fills the cart. */
+export function CartLabel() {
+  return (
+    <>
+      <ShoppingCart size={20} />
+      {/* In a narrow card the price comes first. */}
+      <span className="@max-[18.5rem]:hidden">Add to cart</span>
+    </>
+  );
+}
+
+/** Puts one piece into the cart and says so, or why not. */
+export function addAndTell(product: StoredProduct): void {
+  const name = fullName(product);
+  if (addToCart(product)) {
+    if (cartStore.isRefused())
+      void toast(`Your browser blocks storage, so this will be lost when you leave: ${name}`, 'problem');
+    else void toast(`Added to your cart: ${name}`, 'done', 'cart', { to: '/carrito', text: 'View cart' });
+  } else if (product.quantity <= 0) void toast(`Sold out: ${name}`, 'problem');
+  else void toast(`Your cart already contains all we have in stock: ${name}`, 'problem');
 }

@@ -1,10 +1,12 @@
 import { optionsText } from '@fieldhouse/contracts/options-text';
+import { Minus, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useMoney } from '../../lib/money.ts';
 import { ProductPrice } from '../../lib/product-price.tsx';
 import { type CartLine, fullName } from '../../lib/stored-content.rules.ts';
 import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -12,7 +14,6 @@ import { keyOf } from './cart.rules.ts';
 import { addToCart } from './cart.store.ts';
 import type { findSale, LineChange } from './cart-check.rules.ts';
 import { removeFromCart, removeOneFromCart } from './cart-edits.ts';
-import { QuantityStepper } from './quantity-stepper.tsx';
 
 interface CartRowProps {
   line: CartLine;
@@ -92,5 +93,29 @@ function UnitPrice({ price, sale, change }: Pick<CartRowProps, 'sale' | 'change'
       {change?.left === 0 && <Tag tone="problem">Sold out</Tag>}
       {change?.left ? <Tag tone="ink">Only {change.left} left</Tag> : null}
     </>
+  );
+}
+
+interface QuantityStepperProps {
+  name: string;
+  piece: number;
+  onLess: () => void;
+  onMore: () => void;
+}
+
+export function QuantityStepper({ name, piece, onLess, onMore }: QuantityStepperProps) {
+  return (
+    <div className="inline-flex items-center rounded-full border-2 border-edge">
+      <IconButton label={`Decrease quantity: ${name}`} onClick={onLess}>
+        <Minus size={18} />
+      </IconButton>
+      <span aria-live="polite" className="min-w-8 text-center font-semibold tabular-nums">
+        <span className="sr-only">Quantity: </span>
+        {piece}
+      </span>
+      <IconButton label={`Increase quantity: ${name}`} onClick={onMore}>
+        <Plus size={18} />
+      </IconButton>
+    </div>
   );
 }

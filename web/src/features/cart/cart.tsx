@@ -4,7 +4,9 @@ import { type CartLine, fullName, type StoredProduct } from '../../lib/stored-co
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { NeedsScript } from '../../ui/needs-script.tsx';
 import { Notice, TryAgain } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { keyOf } from './cart.rules.ts';
 import { cartStore } from './cart.store.ts';
 import { CartChanges } from './cart-changes.tsx';
@@ -12,7 +14,6 @@ import { findChange, findSale, isToBeChosen } from './cart-check.rules.ts';
 import { totalCents } from './cart-edits.rules.ts';
 import { chooseInCart, clearCart, putBackInCart } from './cart-edits.ts';
 import { CartRow } from './cart-row.tsx';
-import { CartSkeleton } from './cart-skeleton.tsx';
 import { CartSummary } from './cart-summary.tsx';
 import type { CartCheck } from './use-cart-check.ts';
 
@@ -149,5 +150,27 @@ function EmptyCart() {
     >
       <ButtonLink to="/">Continue shopping</ButtonLink>
     </EmptyState>
+  );
+}
+
+const rows = ['first', 'second'];
+
+/** Shown until the browser's storage has been read: the server does not know the cart. */
+export function CartSkeleton() {
+  return (
+    <>
+      <NeedsScript what="Your cart" />
+      <ul aria-busy="true" aria-label="Loading your cart">
+        {rows.map((row) => (
+          <li key={row} className="flex items-center gap-6 border-b border-line py-5">
+            <Skeleton className="size-24 shrink-0" />
+            <div className="grow">
+              <Skeleton className="h-6 w-2/3" />
+              <Skeleton className="mt-3 h-4 w-20" />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

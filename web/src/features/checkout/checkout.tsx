@@ -1,22 +1,22 @@
 import { toCents } from '@fieldhouse/contracts/money';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { VISITOR } from '../../lib/session/drafts.ts';
+import { Button, SubmitButton } from '../../ui/button.tsx';
 import { NeedsScript } from '../../ui/needs-script.tsx';
 import { Notice, TryAgain } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { SubmitButton } from '../../ui/submit-button.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { nameOnCard } from './checkout-form.rules.ts';
 import { ContactPart, MembersOnly } from './contact-part.tsx';
 import { DeliveryPart } from './delivery-part.tsx';
 import { MethodPart } from './method-part.tsx';
-import { OpenPayment } from './open-payment.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PayLabel, Terms, type TermsProps } from './pay-label.tsx';
 import { PaymentPart } from './payment-part.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { type Account, useBuyer } from './use-buyer.ts';
 import { type CheckoutInput, type CheckoutState, useCheckout } from './use-checkout.ts';
+import type { Payment } from './use-payment.ts';
 
 export interface CheckoutProps extends Omit<CheckoutInput, 'account'> {
   shop: { readonly name: string; readonly guests: boolean; readonly eea: boolean } & Pick<TermsProps, 'pages'>;
@@ -182,5 +182,22 @@ function Waiting() {
       <Skeleton className="h-40" />
       <Skeleton className="h-72" />
     </div>
+  );
+}
+
+/** A payment whose outcome is not known yet. The only option is to resume the same payment. */
+export function OpenPayment({ payment: { state, continuePayment } }: { payment: Payment }) {
+  if (state.at !== 'open') return null;
+  return (
+    <Notice
+      tone="problem"
+      action={
+        <Button size="sm" onClick={continuePayment}>
+          Continue
+        </Button>
+      }
+    >
+      Your payment of {state.totalText}: {state.words}
+    </Notice>
   );
 }

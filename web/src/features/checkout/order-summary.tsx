@@ -1,8 +1,7 @@
 import type { Quote } from '@fieldhouse/contracts/quote.schemas';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { CostRows } from '../../lib/cost-rows.tsx';
-import { listCosts } from '../../lib/costs.rules.ts';
+import { CostRows, listCosts } from '../../lib/cost-rows.tsx';
 import { useMoney } from '../../lib/money.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 

@@ -1,16 +1,16 @@
 import type { AddressProblems } from '@fieldhouse/contracts/address.rules';
 import { fromCents } from '@fieldhouse/contracts/money';
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useCallback, useEffect, useState } from 'react';
 import { AddressFields } from '../../lib/address-fields.tsx';
 import { useMoney } from '../../lib/money.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TryAgain } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import type { CardFieldsHandle } from './card-provider.ts';
+import { type CardFieldsHandle, CardProblem, type CardProvider } from './card-provider.ts';
 import type { CheckoutForm } from './checkout-form.rules.ts';
+import { loadCardProvider } from './load-card-provider.ts';
 import { Part } from './part.tsx';
-import { useCardProvider } from './use-card-provider.ts';
 
 interface PaymentPartProps {
   shopName: string;
@@ -108,4 +108,21 @@ function Waiting() {
 
 function ProviderFailed({ words, onRetry }: { words: string; onRetry: () => void }) {
   return <TryAgain onRetry={onRetry}>{words}</TryAgain>;
+}
+
+export function useCardProvider() {
+  const [provider, setProvider] = useState<CardProvider>();
+  const [problem, setProblem] = useState<string>();
+  const load = useCallback(async () => {
+    setProblem(undefined);
+    try {
+      setProvider(await loadCardProvider());
+    } catch (error) {
+      console.error(error);
+      const told = error instanceof CardProblem ? error.message : undefined;
+      setProblem(told ?? 'The card form could not be loaded. You have not been charged.');
+    }
+  }, []);
+  useEffect(() => void load(), [load]);
+  return { provider, problem, retry: () => void load() };
 }

@@ -1,5 +1,6 @@
 import { CircleExclamationPoint } from 'lucide-react';
-import type { Ref } from 'react';
+import { type Ref, type RefObject, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 export interface FieldProblem {
   /** Of the field. */
@@ -46,4 +47,26 @@ export function readProblems(form: HTMLFormElement | null): FieldProblem[] {
     const told = field.getAttribute('aria-describedby')?.split(' ')[0] ?? field.id;
     return { id: field.id, words: document.getElementById(told)?.textContent ?? '' };
   });
+}
+
+/** What keeps the form from being sent, as its fields say it themselves. `typed` is what is in it. */
+export function useProblemList(fields: RefObject<HTMLFormElement | null>, typed: unknown) {
+  const list = useRef<HTMLDivElement>(null);
+  const [listed, setListed] = useState<readonly FieldProblem[]>([]);
+  // What is mended goes from the list.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every change of the form
+  useEffect(() => {
+    setListed((before) => (before.length > 0 ? readProblems(fields.current) : before));
+  }, [typed]);
+  return {
+    list,
+    listed,
+    clear: () => setListed([]),
+    /** Leads there, if there is anything. */
+    tell: () => {
+      const found = readProblems(fields.current);
+      flushSync(() => setListed(found));
+      if (found.length > 0) list.current?.focus();
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import type { SavedAddress } from '@fieldhouse/contracts/addresses.schemas';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { likelyCountry } from '../../lib/countries.ts';
+import { likelyCountry } from '../../lib/address-fields.tsx';
 import { useShopCountry } from '../../lib/money.ts';
 import { readDraft, registerDraft, VISITOR, writeDraft } from '../../lib/session/drafts.ts';
 import { type CheckoutForm, emptyForm, withBook, withTyped } from './checkout-form.rules.ts';

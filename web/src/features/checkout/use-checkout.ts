@@ -19,11 +19,11 @@ import {
   toAskable,
 } from './checkout-form.rules.ts';
 import { type BoughtLine, type PaymentAttempt, toOrderLine } from './payment-attempt.rules.ts';
+import { useProblemList } from './problem-list.tsx';
 import { useAgreedQuote } from './use-agreed-quote.ts';
 import type { Account } from './use-buyer.ts';
 import { DRAFT, useCheckoutForm } from './use-checkout-form.ts';
 import { usePayment } from './use-payment.ts';
-import { useProblemList } from './use-problem-list.ts';
 
 export interface CheckoutInput {
   account: Account | undefined;

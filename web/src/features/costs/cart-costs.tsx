@@ -1,7 +1,6 @@
 import { countryName } from '@fieldhouse/contracts/country.rules';
 import type { Quote } from '@fieldhouse/contracts/quote.schemas';
-import { CostRows } from '../../lib/cost-rows.tsx';
-import { isPlain, listCosts } from '../../lib/costs.rules.ts';
+import { CostRows, isPlain, listCosts } from '../../lib/cost-rows.tsx';
 import { useMoney, useShopCountry } from '../../lib/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeForm } from './code-form.tsx';

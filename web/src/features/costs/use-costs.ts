@@ -3,7 +3,6 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Call } from '../../lib/call.ts';
 import type { CartLine } from '../../lib/stored-content.rules.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
-import { keyOfLines, toQuoteLines } from './cart-lines.rules.ts';
 import { keepCode, readCode, useCode } from './code.store.ts';
 
 export type Costs = ReturnType<typeof useCosts>;
@@ -65,3 +64,19 @@ export function useCosts(lines: readonly CartLine[], isReady: boolean) {
     removeCode: () => send(''),
   };
 }
+
+/** What the quote is asked about. Prices are the shop's own: what differs is pointed out by the cart itself. */
+export function toQuoteLines(lines: readonly CartLine[]) {
+  return lines.map(({ _id, variantId, piece }) => ({
+    productId: _id,
+    ...(variantId !== undefined && { variantId }),
+    quantity: piece,
+  }));
+}
+
+/** Two carts that cost the same have the same one. */
+export const keyOfLines = (lines: readonly CartLine[]): string =>
+  toQuoteLines(lines)
+    .map((line) => JSON.stringify(line))
+    .toSorted()
+    .join();

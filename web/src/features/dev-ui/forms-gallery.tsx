@@ -1,4 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
+import { AddressFields } from '../../lib/address-fields.tsx';
+import { emptyAddress, findFormProblems } from '../../lib/address-form.rules.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { MultiSelect } from '../../ui/multi-select.tsx';
 import { OptionPicker } from '../../ui/option-picker.tsx';
@@ -8,7 +10,6 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { AddressSpecimen } from './address-specimen.tsx';
 import { Group, Specimen } from './specimen.tsx';
 
 const brands = ['Aquila', 'Corda', 'Halden', 'Norrland'].map((name) => ({ value: name, label: name }));
@@ -116,4 +117,19 @@ function Categories({ label, chosen, error }: { label: string; chosen: string[];
   const [value, setValue] = useState(chosen);
   if (!useHydrated()) return <div className="h-19" />;
   return <MultiSelect label={label} options={categories} value={value} onChange={setValue} {...(error && { error })} />;
+}
+
+export function AddressSpecimen() {
+  const [address, setAddress] = useState(emptyAddress('US'));
+  return (
+    <Specimen name="Address">
+      <div className="w-full max-w-lg">
+        <AddressFields
+          value={address}
+          problems={findFormProblems(address)}
+          onChange={(field, text) => setAddress({ ...address, [field]: text })}
+        />
+      </div>
+    </Specimen>
+  );
 }

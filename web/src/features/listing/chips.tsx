@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { Link } from 'react-router';
 import { useMoney } from '../../lib/money.ts';
-import { useFocusAfterLeaving } from '../../ui/use-focus-after-leaving.ts';
+import { useFocusAfterLeaving } from '../../ui/use-list-focus.ts';
 import { chipsOf, withoutChoices } from './chips.rules.ts';
 import { type ListPlace, listHref } from './listing.rules.ts';
 

@@ -1,6 +1,6 @@
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import type { FacetFormProps } from './facet-form.tsx';
-import { facetsId } from './facet-ids.ts';
+import { facetsId } from './listing.rules.ts';
 
 const load = () => import('./facet-form.tsx');
 const facetForm = lazyPart<FacetFormProps>(async () => (await load()).FacetForm);

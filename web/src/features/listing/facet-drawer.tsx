@@ -4,8 +4,7 @@ import { useLocation, useNavigationType } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { FacetForm, type FacetFormProps } from './facet-form.tsx';
-import { facetFormId } from './facet-ids.ts';
-import { countWords } from './listing.rules.ts';
+import { countWords, facetFormId } from './listing.rules.ts';
 import { findForm } from './use-filter-form.ts';
 
 interface FacetDrawerProps extends FacetFormProps {

@@ -2,10 +2,9 @@ import { type CatalogueSort, catalogueSorts } from '@fieldhouse/contracts/catalo
 import type { CataloguePage } from '@fieldhouse/contracts/discovery.schemas';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { facetFormId } from './facet-ids.ts';
 import { FacetFold, Facets, PriceChart } from './facets.tsx';
 import { priceProblems } from './filter-fields.rules.ts';
-import type { ListPlace } from './listing.rules.ts';
+import { facetFormId, type ListPlace } from './listing.rules.ts';
 import { useFilterForm } from './use-filter-form.ts';
 
 const openAtFirst = ['category', 'brand', 'size', 'colour'];

@@ -1,10 +1,9 @@
 import type { CataloguePage } from '@fieldhouse/contracts/discovery.schemas';
 import { SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { buttonClass } from '../../ui/button-class.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { sortField } from './facet-column.tsx';
-import { facetsId } from './facet-ids.ts';
-import { countWords } from './listing.rules.ts';
+import { countWords, facetsId } from './listing.rules.ts';
 
 interface ListBarProps {
   asked: string;

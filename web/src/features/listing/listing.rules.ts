@@ -88,3 +88,8 @@ export function countWords({ total, more }: Pick<CataloguePage, 'total' | 'more'
   if (more) return `more than ${figure} products`;
   return total === 1 ? '1 product' : `${figure} products`;
 }
+
+/** Of the form that a list's facets are. */
+export const facetFormId = 'facet-form';
+/** Of what stands around it: a link names it as long as no script runs. */
+export const facetsId = 'facets';

@@ -1,14 +1,13 @@
 import type { ListedProduct } from '@fieldhouse/contracts/discovery.schemas';
+import type { ProductOption } from '@fieldhouse/contracts/variants.schemas';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { productHref } from '../../lib/product-href.ts';
+import { capitalised, findStockHint, productHref } from '../../lib/product.rules.ts';
 import { ProductPrice } from '../../lib/product-price.tsx';
-import { capitalised, findStockHint } from '../../lib/stock-hint.rules.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { ColourDots } from './colour-dots.tsx';
 
 interface ProductCardProps {
   product: ListedProduct;
@@ -95,5 +94,25 @@ export function ProductCardSkeleton() {
         <Skeleton className="h-11 w-36" />
       </div>
     </div>
+  );
+}
+
+const MOST = 5;
+
+/** The colours of a product in a card: a few dots, and how many there are in words. */
+export function ColourDots({ options }: { options: readonly ProductOption[] }) {
+  const colours = options.find(({ kind }) => kind === 'colour')?.values ?? [];
+  if (colours.length < 2) return null;
+  const dots = colours.flatMap(({ swatch }) => swatch ?? []).slice(0, MOST);
+  return (
+    <span className="inline-flex items-center gap-1.5 text-xs text-ink-soft">
+      {/* Drawn, because the CSP allows no style attributes. */}
+      <svg aria-hidden="true" width={dots.length * 18} height={16} className="text-edge">
+        {dots.map((swatch, at) => (
+          <circle key={swatch} cx={at * 18 + 8} cy={8} r={7.5} fill={swatch} stroke="currentColor" />
+        ))}
+      </svg>
+      {colours.length} colours
+    </span>
   );
 }

@@ -1,9 +1,10 @@
+import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
 import type { CataloguePage } from '@fieldhouse/contracts/discovery.schemas';
 import { SEARCH_LENGTH } from '@fieldhouse/contracts/listing.rules';
 import type { MouseEvent, Ref } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { facetFormId } from './facet-ids.ts';
+import { facetFormId } from './listing.rules.ts';
 import { understoodText } from './search.rules.ts';
 
 interface ResultHeadProps {
@@ -60,5 +61,21 @@ export function ResultHead({ ref, text, list }: ResultHeadProps) {
         <p className="mt-3 text-ink-soft wrap-anywhere">{understood.map(understoodText).join(' ')}</p>
       )}
     </div>
+  );
+}
+
+/** Extra facts on a search result card: SKU, category and stock. */
+export function ProductFacts({ product: { sku, category, quantity, isOnStock } }: { product: Product }) {
+  return (
+    <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-2 text-xs text-ink-soft">
+      <dt>SKU</dt>
+      <dd className="tabular-nums">{sku}</dd>
+      <dt>Category</dt>
+      <dd className="truncate">{category.join(', ') || 'none'}</dd>
+      <dt>Stock</dt>
+      <dd className={`font-semibold ${isOnStock ? 'text-court' : 'text-red'}`}>
+        {isOnStock ? `${quantity} in stock` : 'Sold out'}
+      </dd>
+    </dl>
   );
 }

@@ -1,6 +1,7 @@
+import type { Output } from '@fieldhouse/contracts/endpoint';
+import type { getShop } from '@fieldhouse/contracts/shop.endpoints';
 import { Link } from 'react-router';
 import { CourtMark } from '../../ui/court-lines.tsx';
-import type { ShownShop } from './shown-shop.ts';
 
 /** Its logo or its name, which leads to the front page. */
 export function Brand({ shop: { name, logo }, className = '' }: { shop: ShownShop; className?: string }) {
@@ -23,3 +24,8 @@ export function Brand({ shop: { name, logo }, className = '' }: { shop: ShownSho
     </Link>
   );
 }
+
+type Shop = Output<NonNullable<(typeof getShop)['schemas']>>;
+
+/** What header and footer show of the shop; when it cannot be asked, a name alone. */
+export type ShownShop = Pick<Shop, 'name'> & Partial<Shop>;

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Brand } from './brand.tsx';
-import type { ShownShop } from './shown-shop.ts';
+import { Brand, type ShownShop } from './brand.tsx';
 
 /** What stands around a page while the shop is not open: no way to goods or a cart. Staff never see it. */
 export function ClosedFrame({ shop, children }: { shop: ShownShop; children: ReactNode }) {

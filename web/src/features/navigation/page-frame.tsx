@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import type { ShownShop } from './brand.tsx';
 import type { Department } from './departments-nav.tsx';
-import type { ShownShop } from './shown-shop.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { type ComponentType, type SubmitEvent, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate, useRouteLoaderData } from 'react-router';
-import { buttonClass } from '../../ui/button-class.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { showMessage } from '../../ui/confirm.ts';
 import type { Caret, SearchAutocompleteProps } from './search-autocomplete.tsx';
 import { searchInput } from './search-input.ts';

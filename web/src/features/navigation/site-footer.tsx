@@ -1,8 +1,7 @@
 import { Link } from 'react-router';
 import { CourtMark } from '../../ui/court-lines.tsx';
-import type { ShownShop } from './shown-shop.ts';
+import type { ShownShop } from './brand.tsx';
 import { siteLinks, siteLinksId } from './site-nav.tsx';
-import { SocialLinks } from './social-links.tsx';
 
 /** Also the way around the shop as long as no script runs: the phone's menu button leads here. */
 export function SiteFooter({ shop: { name, demo, socialLinks, pages } }: { shop: ShownShop }) {
@@ -65,5 +64,27 @@ function FooterLink({ to, label, className }: { to: string; label: string; class
         {label}
       </Link>
     </li>
+  );
+}
+
+/** The signs are in a file of their own, so that no page has to bring those of every network. */
+export function SocialLinks({ links }: { links: readonly { name: string; url: string }[] }) {
+  return (
+    <ul className="-ml-2.5 flex flex-wrap gap-1">
+      {links.map(({ name, url }) => (
+        <li key={url}>
+          <a
+            href={url}
+            rel="noreferrer"
+            className="inline-flex size-11 items-center justify-center rounded-full hover:bg-night"
+          >
+            <span className="sr-only">{name}</span>
+            <svg aria-hidden="true" width="24" height="24" className="fill-none stroke-current stroke-2">
+              <use href={`/social.svg#${name}`} />
+            </svg>
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,12 +1,11 @@
 import { ShoppingCart } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useNavigation } from 'react-router';
-import { useSlow } from '../../ui/use-slow.ts';
-import { Brand } from './brand.tsx';
+import { useSlow } from '../../ui/skeleton.tsx';
+import { Brand, type ShownShop } from './brand.tsx';
 import { type Department, DepartmentsNav } from './departments-nav.tsx';
 import { MenuButton } from './menu-button.tsx';
 import { SearchBox } from './search-box.tsx';
-import type { ShownShop } from './shown-shop.ts';
 import { SiteNav } from './site-nav.tsx';
 
 interface SiteHeaderProps {

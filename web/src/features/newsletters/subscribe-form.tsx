@@ -2,9 +2,9 @@ import { subscribeVisitor } from '@fieldhouse/contracts/newsletters.endpoints';
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { typed, useForm } from '../../lib/use-form.ts';
+import { SubmitButton } from '../../ui/button.tsx';
 import { NeedsScript } from '../../ui/needs-script.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { SubmitButton } from '../../ui/submit-button.tsx';
 import { EmailField } from '../../ui/text-field.tsx';
 
 /** For visitors without an account: the address is confirmed by a mail first. */

@@ -1,6 +1,6 @@
 import type { OrderStatus, RefundStatus } from '@fieldhouse/contracts/order.rules';
 import type { Order, OrderDetail } from '@fieldhouse/contracts/order.schemas';
-import { PACKING } from '../../lib/orders/order-status.rules.ts';
+import { PACKING } from '../../lib/orders/sale.rules.ts';
 
 const statusWords: Readonly<Record<OrderStatus, string>> = {
   pending: 'We have your payment and are getting your order ready.',

@@ -6,7 +6,7 @@ import { ArrowRight, Printer } from 'lucide-react';
 import { AddressLines } from '../../lib/address-lines.tsx';
 import { moneyIn } from '../../lib/money.ts';
 import { LineName } from '../../lib/orders/line-name.tsx';
-import { reasonWords } from '../../lib/returns/return-words.rules.ts';
+import { reasonWords } from '../../lib/returns/return-text.rules.ts';
 import { ShopTime } from '../../lib/shop-time.tsx';
 import { useMutation } from '../../lib/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';

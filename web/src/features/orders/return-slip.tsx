@@ -7,8 +7,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { AddressLines } from '../../lib/address-lines.tsx';
 import { ShopMark, type ShopOnPaper } from '../../lib/orders/shop-mark.tsx';
-import { returnCode } from '../../lib/returns/return-code.rules.ts';
-import { reasonWords } from '../../lib/returns/return-words.rules.ts';
+import { reasonWords, returnCode } from '../../lib/returns/return-text.rules.ts';
 import { Barcode } from '../../ui/barcode.tsx';
 import { Button } from '../../ui/button.tsx';
 

@@ -3,7 +3,7 @@ import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
 import type { ListedProduct } from '@fieldhouse/contracts/discovery.schemas';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { call } from '../../lib/call.ts';
-import { productHref, shownSearch } from '../../lib/product-href.ts';
+import { productHref, shownSearch } from '../../lib/product.rules.ts';
 import { type StoredProduct, toStored } from '../../lib/stored-content.rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { useLazyWidget } from '../../ui/use-lazy-widget.ts';

@@ -7,8 +7,7 @@ import { call } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Comment } from './comment.tsx';
-import { hasMoreReviews, joinComments } from './comments.rules.ts';
-import type { ReviewQuery } from './review-query.rules.ts';
+import { hasMoreReviews, joinComments, type ReviewQuery } from './review-query.rules.ts';
 
 interface MoreCommentsProps {
   productId: string;

@@ -6,9 +6,8 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useWidgetLink } from '../../ui/use-widget-link.ts';
 import { Comment } from './comment.tsx';
-import { hasMoreReviews } from './comments.rules.ts';
 import { commentsId } from './product-page.rules.ts';
-import { type ReviewQuery, reviewsHref } from './review-query.rules.ts';
+import { hasMoreReviews, type ReviewQuery, reviewsHref } from './review-query.rules.ts';
 import { ReviewOrder, ReviewSummary } from './review-summary.tsx';
 
 interface ProductCommentsProps {

@@ -3,15 +3,13 @@ import type { Variant } from '@fieldhouse/contracts/variants.schemas';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useMoney } from '../../lib/money.ts';
+import { capitalised, findStockHint } from '../../lib/product.rules.ts';
 import { ProductPrice } from '../../lib/product-price.tsx';
-import { capitalised, findStockHint } from '../../lib/stock-hint.rules.ts';
 import { ExpandableText } from '../../ui/expandable-text.tsx';
 import { NeedsScript } from '../../ui/needs-script.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { FitSummary } from './fit-summary.tsx';
-import { listingHref } from './listing-href.ts';
-import { ProductAttributes } from './product-attributes.tsx';
 import { commentsId, findShownCategory } from './product-page.rules.ts';
 import type { Shown } from './variant-choice.rules.ts';
 
@@ -106,5 +104,24 @@ function StockLine({ quantity }: { quantity: number }) {
       <p className="font-semibold text-court tabular-nums">Stock: {quantity}</p>
       {hint && <Tag tone="ink">{hint}</Tag>}
     </div>
+  );
+}
+
+/** The list of one category on the start page. */
+export const listingHref = ({ category }: { category: string }): string => `/?${new URLSearchParams({ category })}`;
+
+/** What is known of a product, as a table. */
+export function ProductAttributes({ facts }: Pick<ProductDetail, 'facts'>) {
+  return (
+    <dl className="mt-5 grid grid-cols-[auto_1fr] text-sm text-ink-soft">
+      {facts.map(({ name, value }) => (
+        <div key={name} className="col-span-2 grid grid-cols-subgrid gap-x-6 border-b border-line py-2">
+          <dt className="max-w-48 wrap-anywhere">{name}</dt>
+          <dd className="min-w-0 text-ink wrap-anywhere">
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -3,7 +3,7 @@ import { optionsText } from '@fieldhouse/contracts/options-text';
 import { parseUrl } from '@fieldhouse/contracts/parse-url';
 import type { ProductDelivery } from '@fieldhouse/contracts/product-delivery.schemas';
 import { publicPageMeta } from '../../lib/page-meta.ts';
-import { capitalised } from '../../lib/stock-hint.rules.ts';
+import { capitalised } from '../../lib/product.rules.ts';
 import { breadcrumbData, type ProductAddresses, productData } from './product-data.rules.ts';
 import { choiceSearch, findChoice, shownOf } from './variant-choice.rules.ts';
 

@@ -1,4 +1,11 @@
-import { type ReviewSort, reviewSorts, type WholeStars, wholeStars } from '@fieldhouse/contracts/review.rules';
+import {
+  REVIEWS_PAGE,
+  type ReviewSort,
+  reviewSorts,
+  type WholeStars,
+  wholeStars,
+} from '@fieldhouse/contracts/review.rules';
+import type { Review } from '@fieldhouse/contracts/review.schemas';
 
 /** What the address of a product asks for among its reviews, under the names that the API has for it. */
 export interface ReviewQuery {
@@ -31,3 +38,14 @@ export function reviewsHref(search: string, change: ReviewQuery): string {
   }
   return `?${query}#reviews`;
 }
+
+const keyOf = ({ createdAt, author, description }: Review) => `${createdAt} ${author} ${description}`;
+
+/** Pages shift when somebody comments in the meantime: comments that are already shown are not shown twice. */
+export function joinComments(first: readonly Review[], later: readonly Review[]): Review[] {
+  return [...new Map([...first, ...later].map((review) => [keyOf(review), review])).values()];
+}
+
+/** Whether there are more after those of a page that are shown. */
+export const hasMoreReviews = ({ page = 1 }: ReviewQuery, shown: number, total: number): boolean =>
+  shown > 0 && (page - 1) * REVIEWS_PAGE + shown < total;

@@ -2,7 +2,7 @@ import type { SizeGuide } from '@fieldhouse/contracts/size-guides.schemas';
 import { useState } from 'react';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useDialogLink } from '../../ui/use-widget-link.ts';
-import { sizeGuideHref } from './size-guide.rules.ts';
+import { sizeGuideHref } from './product-page.rules.ts';
 
 /** Leads to the page of a size guide; with scripts it opens in a dialog, whose code and table come then. */
 export function SizeGuideLink(query: { brand: string; category: string }) {

@@ -1,11 +1,10 @@
 import { sizeSystemOf } from '@fieldhouse/contracts/shoe-size.rules';
 import type { SizeGuide } from '@fieldhouse/contracts/size-guides.schemas';
 import { useId } from 'react';
-import { useStored } from '../../lib/browser-store.ts';
+import { createBrowserStore, useStored } from '../../lib/browser-store.ts';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { Table } from '../../ui/table.tsx';
-import { type LengthUnit, lengthUnit } from './length-unit.store.ts';
-import { inchesText } from './size-guide.rules.ts';
+import { inchesText } from './product-page.rules.ts';
 
 type Row = SizeGuide['rows'][number];
 
@@ -64,3 +63,14 @@ function Length({ cm }: { cm: number }) {
     </>
   );
 }
+
+export type LengthUnit = 'cm' | 'in';
+
+/** In what this browser measures. */
+export const lengthUnit = createBrowserStore<LengthUnit>({
+  owner: 'browser',
+  key: 'fh:length-unit',
+  empty: 'cm',
+  version: 1,
+  read: (content) => (content === 'in' ? 'in' : 'cm'),
+});

@@ -1,7 +1,7 @@
 import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
 import { useRef, useState } from 'react';
 import { useMoney } from '../../lib/money.ts';
-import { capitalised, findStockHint } from '../../lib/stock-hint.rules.ts';
+import { capitalised, findStockHint } from '../../lib/product.rules.ts';
 import { type StoredProduct, toStored } from '../../lib/stored-content.rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

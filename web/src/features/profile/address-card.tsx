@@ -9,7 +9,6 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { toast } from '../../ui/toast.ts';
-import { addressesPath } from './addresses-path.ts';
 
 /** One address of the book, as it stands on a parcel, and what its owner may do with it. */
 export function AddressCard({ address }: { address: SavedAddress }) {
@@ -63,3 +62,6 @@ export function AddressCard({ address }: { address: SavedAddress }) {
     </article>
   );
 }
+
+/** Where somebody's addresses are. */
+export const addressesPath = '/me/profile/addresses';

@@ -18,7 +18,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Conflicts } from '../../ui/conflict.tsx';
 import { FormFoot } from '../../ui/form-foot.tsx';
 import { toast } from '../../ui/toast.ts';
-import { addressesPath } from './addresses-path.ts';
+import { addressesPath } from './address-card.tsx';
 
 interface AddressFormProps {
   /** None: a new one is added. */

@@ -1,7 +1,6 @@
 import type { User } from '@fieldhouse/contracts/accounts.schemas';
 import { useState } from 'react';
-import { initials } from './foto.rules.ts';
-import { useFoto } from './foto.ts';
+import { initials, useFoto } from './foto.ts';
 
 /** The picture somebody has chosen for themselves in this browser; their initials when there is none or it fails. */
 export function Avatar({ user: { _id, name } }: { user: Pick<User, '_id' | 'name'> }) {

@@ -2,8 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { pictureAddress } from './foto.rules.ts';
-import { storeFoto, useFoto } from './foto.ts';
+import { pictureAddress, storeFoto, useFoto } from './foto.ts';
 
 /** Stored in this browser only: the shop does not know it. */
 export function FotoForm({ owner }: { owner: string }) {

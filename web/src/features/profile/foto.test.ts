@@ -1,5 +1,5 @@
-import { beforeEach, expect, it, vi } from 'vitest';
-import { claimFoto, readFoto, storeFoto } from './foto.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { claimFoto, initials, pictureAddress, readFoto, storeFoto } from './foto.ts';
 
 const stored = new Map<string, string>();
 const [mine, theirs] = ['https://pictures.test/pat.png', 'https://pictures.test/kim.png'];
@@ -32,4 +32,33 @@ it('one from before pictures had an owner is the first person’s who is shown w
   claimFoto('pat');
   claimFoto('kim');
   expect([readFoto('pat'), readFoto('kim')]).toEqual([mine, undefined]);
+});
+
+describe('the address of a profile picture', () => {
+  it.each(['https://example.com/me.jpg', 'http://example.com/me.png', '  https://example.com/a b '])(
+    '%s is one',
+    (text) => expect(pictureAddress(text)).toMatch(/^https?:\/\//),
+  );
+
+  it.each([
+    'javascript:alert(1)',
+    'data:image/svg+xml,<svg onload=alert(1)>',
+    'file:///etc/passwd',
+    'blob:https://example.com/1',
+    '//example.com/me.jpg',
+    'me.jpg',
+    '{"broken":',
+    '',
+    null,
+  ])('%s is none', (text) => expect(pictureAddress(text)).toBeUndefined());
+});
+
+describe('initials', () => {
+  it.each([
+    ['Chris Client', 'CC'],
+    ['Fatima Zahra Idrissi', 'FI'],
+    ['álvaro', 'Á'],
+    ['  ', ''],
+    ['😀 Smile', '😀S'],
+  ])('of %s are %s', (name, letters) => expect(initials(name)).toBe(letters));
 });

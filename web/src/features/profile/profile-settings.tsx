@@ -1,7 +1,7 @@
 import type { User } from '@fieldhouse/contracts/accounts.schemas';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { addressesPath } from './addresses-path.ts';
+import { addressesPath } from './address-card.tsx';
 import { FotoForm } from './foto-form.tsx';
 import { NewsletterChoice } from './newsletter-choice.tsx';
 import { PasswordForm } from './password-form.tsx';

@@ -1,6 +1,8 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { type Mutation, useMutation } from '../use-mutation.ts';
 
 interface Hold {
   /** Somebody is at it, or has to read why it was refused. */
@@ -45,4 +47,37 @@ export function RefusalNotice({ refusal }: { refusal: string | undefined }) {
       {refusal}
     </Notice>
   );
+}
+
+/**
+ * What the shop refuses at the desk it mostly refuses because somebody else was faster: the order is fetched again, and what was
+ * refused stays with its message.
+ */
+export function useDeskMutation(): Mutation {
+  const mutation = useMutation();
+  const { revalidate } = useRevalidator();
+  const { hold } = useHold();
+  return {
+    ...mutation,
+    run: (action, options) =>
+      mutation.run(() => holding(action, hold), {
+        ...options,
+        onRefusal: (refusal) => {
+          if (!refusal.outdated) void revalidate();
+          options?.onRefusal?.(refusal);
+        },
+      }),
+  };
+}
+
+/** Before anything is fetched again. */
+async function holding<Result>(action: () => Promise<Result>, hold: (on: boolean) => void): Promise<Result> {
+  try {
+    const result = await action();
+    hold(false);
+    return result;
+  } catch (error) {
+    hold(true);
+    throw error;
+  }
 }

@@ -27,3 +27,6 @@ export function refundText(
 ): string {
   return `${moneyText(toCents(amount), currency)} ${refundTexts[status]}${reason ? `: ${reason}` : '.'}`;
 }
+
+/** What `pending` means to whoever has paid. */
+export const PACKING = 'Paid, being packed';

@@ -1,4 +1,5 @@
-import type { ReturnOptions } from './return-options.ts';
+import type { Output } from '@fieldhouse/contracts/endpoint';
+import type { getReturnOptions } from '@fieldhouse/contracts/returns.endpoints';
 
 export type Exchange = ReturnOptions['lines'][number]['exchanges'][number];
 /** What is chosen of the other version: for each option that has been decided, its value. */
@@ -56,3 +57,6 @@ export function otherWord(exchanges: readonly Exchange[]): string {
   const last = namesOf(exchanges).at(-1) ?? 'version';
   return /size/i.test(last) ? 'size' : last.toLowerCase();
 }
+
+/** What of an order can be sent back, and what could come instead. */
+export type ReturnOptions = Output<NonNullable<(typeof getReturnOptions)['schemas']>>;

@@ -1,7 +1,6 @@
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { type ReturnReason, returnMessages } from '@fieldhouse/contracts/return.rules';
-import { type Choice, chosenExchange, type Exchange, firstChoice } from './exchange.rules.ts';
-import type { ReturnOptions } from './return-options.ts';
+import { type Choice, chosenExchange, type Exchange, firstChoice, type ReturnOptions } from './exchange.rules.ts';
 
 type OrderLine = OrderDetail['products'][number];
 

@@ -15,6 +15,7 @@ import { useAnswer } from '../use-answer.ts';
 import { useForm } from '../use-form.ts';
 import { useKeyed } from '../use-keyed.ts';
 import { type Mutation, useMutation } from '../use-mutation.ts';
+import type { ReturnOptions } from './exchange.rules.ts';
 import {
   byLine,
   chosenLines,
@@ -27,7 +28,6 @@ import {
   type Wishes,
 } from './return-form.rules.ts';
 import { ReturnLine } from './return-line.tsx';
-import type { ReturnOptions } from './return-options.ts';
 
 interface ReturnFormProps {
   order: OrderDetail;

@@ -8,7 +8,7 @@ import { LineName } from '../orders/line-name.tsx';
 import type { FieldErrors } from '../use-form.ts';
 import { chosenExchange, offerExchanges, otherWord } from './exchange.rules.ts';
 import { differenceOf, fieldOf, firstWish, type ReturnableLine, type Wish } from './return-form.rules.ts';
-import { readReason, reasonWords } from './return-words.rules.ts';
+import { readReason, reasonWords } from './return-text.rules.ts';
 
 interface ReturnLineProps {
   line: ReturnableLine;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { capitalised, findStockHint } from './stock-hint.rules.ts';
+import { capitalised, findStockHint } from './product.rules.ts';
 
 it.each([
   ['match ball', 'Match ball'],

@@ -1,4 +1,4 @@
-import { readReturnName } from '@fieldhouse/contracts/return.rules';
+import { type ReturnReason, readReturnName, returnReasons } from '@fieldhouse/contracts/return.rules';
 
 /** What a return slip has as its barcode. No sign in it that another keyboard layout would turn into another one. */
 export const returnCode = (name: string): string => `RETURN${name.replace('-', '')}`;
@@ -11,3 +11,15 @@ export function readReturnCode(text: string): ReturnType<typeof readReturnName> 
   if (/^\d{8,}$/.test(text.trim())) return null;
   return readReturnName(text.trim().replace(/^(?:order|return)\s?/i, ''));
 }
+
+export const reasonWords: Readonly<Record<ReturnReason, string>> = {
+  'too small': 'Too small',
+  'too large': 'Too large',
+  'not as described': 'Not as described',
+  damaged: 'Damaged',
+  'changed my mind': 'Changed my mind',
+  other: 'Something else',
+};
+
+export const readReason = (words: string): ReturnReason | undefined =>
+  returnReasons.find((reason) => reasonWords[reason] === words);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keyOfLines, toQuoteLines } from './cart-lines.rules.ts';
+import { keyOfLines, toQuoteLines } from './use-costs.ts';
 
 const ball = { _id: 'ball', name: 'Ball', price: 20, img: [], rating: 0, quantity: 5, piece: 2 };
 const shoe = { ...ball, _id: 'shoe', variantId: 'v42', options: { Size: '42' }, piece: 1 };

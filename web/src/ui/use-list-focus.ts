@@ -1,4 +1,5 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
 
 /**
  * For a list whose items may disappear when it is refetched: if the focused item is gone, the focus moves to the list's
@@ -26,4 +27,19 @@ function focusWhenFree(head: RefObject<HTMLElement | null>, looks = LOOKS): void
   if (activeElement === body || activeElement === null) head.current?.focus({ preventScroll: true });
   else if (looks > 0 && activeElement.closest('[role=dialog], [role=alertdialog]'))
     setTimeout(() => focusWhenFree(head, looks - 1), LOOK_MS);
+}
+
+/** What the links of `Pagination` leave in the history. */
+export const pagedState = { paged: true };
+
+/** For what heads a list: after paging the focus goes there, since what was pressed may be gone and the page is read from its top. */
+export function useFocusAfterPaging<Head extends HTMLElement>(): RefObject<Head | null> {
+  const head = useRef<Head>(null);
+  const { key, state } = useLocation();
+  const wayHere = useNavigationType();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that was gone to
+  useEffect(() => {
+    if (wayHere !== 'POP' && state?.paged) head.current?.focus({ preventScroll: true });
+  }, [key]);
+  return head;
 }

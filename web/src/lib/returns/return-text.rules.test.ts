@@ -1,7 +1,7 @@
 import { returnName } from '@fieldhouse/contracts/return.rules';
 import { expect, test } from 'vitest';
 import { code128 } from '../../ui/code128.rules.ts';
-import { readReturnCode, returnCode } from './return-code.rules.ts';
+import { readReturnCode, returnCode } from './return-text.rules.ts';
 
 test.each([
   [returnCode(returnName(1042, 3)), { orderNumber: 1042, number: 3 }],

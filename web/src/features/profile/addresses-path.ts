@@ -1,2 +1,0 @@
-/** Where somebody's addresses are. */
-export const addressesPath = '/me/profile/addresses';

@@ -1,2 +1,0 @@
-/** What `pending` means to whoever has paid. */
-export const PACKING = 'Paid, being packed';
