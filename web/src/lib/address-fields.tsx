@@ -18,7 +18,7 @@ interface AddressFieldsProps {
   value: AddressForm;
   problems: AddressProblems;
   onChange: (field: AddressField, text: string) => void;
-  /** Somebody has been in a field and left it. */
+  /** A field was left. */
   onLeave?: (field: AddressField) => void;
 }
 

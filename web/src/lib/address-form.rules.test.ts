@@ -2,7 +2,12 @@ import { expect, it } from 'vitest';
 import { emptyAddress, findFormProblems, toAddress, toAddressForm } from './address-form.rules.ts';
 
 const springfield = {
-  ...{ name: 'Pat', line1: '12 Halfway Lane', city: 'Springfield', state: 'IL', postal_code: '62704', country: 'US' },
+  name: 'Pat',
+  line1: '12 Halfway Lane',
+  city: 'Springfield',
+  state: 'IL',
+  postal_code: '62704',
+  country: 'US',
 };
 
 it('an address comes out of the form as it went in', () => {
@@ -13,7 +18,11 @@ it('an address comes out of the form as it went in', () => {
 it('what was typed for another country is not sent to one that does not know it', () => {
   const moved = { ...toAddressForm(springfield), country: 'DE', postal_code: ' 10115 ', city: 'Berlin' };
   expect(toAddress(moved)).toEqual({
-    ...{ name: 'Pat', line1: '12 Halfway Lane', city: 'Berlin', postal_code: '10115', country: 'DE' },
+    name: 'Pat',
+    line1: '12 Halfway Lane',
+    city: 'Berlin',
+    postal_code: '10115',
+    country: 'DE',
   });
   expect(findFormProblems(moved)).toEqual({});
 });

@@ -14,7 +14,15 @@ import type { Address } from '@fieldhouse/contracts/order.schemas';
 export type AddressForm = Readonly<Record<AddressField, string>>;
 
 const nothing: AddressForm = {
-  ...{ name: '', phone: '', company: '', line1: '', line2: '', city: '', state: '', postal_code: '', country: '' },
+  name: '',
+  phone: '',
+  company: '',
+  line1: '',
+  line2: '',
+  city: '',
+  state: '',
+  postal_code: '',
+  country: '',
 };
 
 export const emptyAddress = (country: string): AddressForm => ({ ...nothing, country });

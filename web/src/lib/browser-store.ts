@@ -70,7 +70,7 @@ export function createBrowserStore<Value>(options: StoreOptions<Value>): Browser
   return { get, change, isRefused: () => unsaved !== undefined, subscribe, empty };
 }
 
-/** What `select` makes of the stored value. The server knows no storage: until the page is alive the store is empty. */
+/** What `select` makes of the stored value. The server knows no storage: until the page is hydrated the store is empty. */
 export function useStored<Value, Selected>(store: BrowserStore<Value>, select: (value: Value) => Selected): Selected {
   return useSyncExternalStore(
     store.subscribe,

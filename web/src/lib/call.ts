@@ -89,7 +89,7 @@ function askOnce<S extends EndpointSchemas>(endpoint: Endpoint<S>, ...input: Inp
   const key = endpoint.name + JSON.stringify(input);
   let entry = known.get(key);
   if (!entry || entry.until < Date.now()) {
-    // Not with the signal of whoever asks first: others wait for the same answer.
+    // Without the first caller's signal: others wait for the same answer.
     entry = { answer: call(endpoint, ...input), until: Date.now() + FRESH_MS };
     known.set(key, entry);
     entry.answer.catch(() => known.delete(key));

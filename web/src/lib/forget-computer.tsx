@@ -7,7 +7,7 @@ import { forgetGuest, readGuestToken } from './session/session.ts';
 
 const PATIENCE_MS = 3_000;
 
-/** For whoever buys without an account at a computer that others use. Nothing of them is left, here or behind Back. */
+/** For guests at a computer that others use. Nothing of them is left, here or behind Back. */
 export function ForgetComputer({ next }: { next: string }) {
   const [busy, setBusy] = useState(false);
   const forget = async () => {

@@ -196,30 +196,30 @@ describe('the script in the head', () => {
     expect(started).toEqual([]);
   });
 
-  it('keeps a press until the page is alive, shows that it waits, and repeats it once', () => {
+  it('keeps a press until the page is hydrated, shows that it waits, and repeats it once', () => {
     const { page } = openPage({});
     const [add, other] = [new FakeElement(), new FakeElement()];
     for (const _ of [1, 2, 3]) expect(press(page, add).seen).toBe(false);
     expect(add.attributes.get('aria-busy')).toBe('true');
-    page.dispatchEvent(new Event('alive'));
+    page.dispatchEvent(new Event('hydrated'));
     vi.advanceTimersByTime(1);
     expect([add.clicks, other.clicks]).toEqual([1, 0]);
     expect(add.attributes.has('aria-busy')).toBe(false);
     // From now on the page itself is pressed.
     expect(press(page, add).seen).toBe(true);
-    page.dispatchEvent(new Event('alive'));
+    page.dispatchEvent(new Event('hydrated'));
     vi.advanceTimersByTime(10_000);
     expect(add.clicks).toBe(1);
   });
 
-  it('keeps the press on a form that only a script may send, and sends it once when the page is alive', () => {
+  it('keeps the press on a form that only a script may send, and sends it once when the page is hydrated', () => {
     const submit = new FakeElement('submit');
     submit.disabled = true;
     const { page } = openPage({ drawnDisabled: [submit] });
     expect(submit.disabled).toBe(false);
     for (const _ of [1, 2]) expect(press(page, submit)).toEqual({ seen: false, prevented: true });
     expect(submit.attributes.get('aria-busy')).toBe('true');
-    page.dispatchEvent(new Event('alive'));
+    page.dispatchEvent(new Event('hydrated'));
     vi.advanceTimersByTime(1);
     expect([submit.clicks, submit.attributes.has('aria-busy')]).toEqual([1, false]);
     expect(press(page, submit)).toEqual({ seen: true, prevented: false });
@@ -233,7 +233,7 @@ describe('the script in the head', () => {
       press(page, heart);
     }
     kept.setAttribute('aria-pressed', 'true');
-    page.dispatchEvent(new Event('alive'));
+    page.dispatchEvent(new Event('hydrated'));
     vi.advanceTimersByTime(1);
     expect([kept.clicks, empty.clicks]).toEqual([0, 1]);
   });
@@ -244,7 +244,7 @@ describe('the script in the head', () => {
     press(page, add);
     page.dispatchEvent(new Event('pagehide'));
     expect(add.attributes.has('aria-busy')).toBe(false);
-    page.dispatchEvent(new Event('alive'));
+    page.dispatchEvent(new Event('hydrated'));
     vi.advanceTimersByTime(1);
     expect(add.clicks).toBe(0);
   });

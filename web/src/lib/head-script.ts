@@ -57,7 +57,7 @@ function startScriptsLater(): void {
 
 /**
  * Replays clicks from before the page has hydrated. A plain button does nothing until then: the click is captured, the
- * button shows that it is busy, and it is clicked again as soon as root.tsx sends `alive`. React must not see the first
+ * button shows that it is busy, and it is clicked again as soon as root.tsx sends `hydrated`. React must not see the first
  * click: once it listens, it would act on that one too. A button that opens a part of the page by its fragment does so
  * at once. The same goes for forms that only a script may send: without scripts their button stays disabled as rendered
  * by the server. Enter in a field clicks that button.
@@ -102,7 +102,7 @@ function keepPresses(): void {
   // Leaving the page drops the clicks, even if the browser later restores it from its back/forward cache.
   addEventListener('pagehide', forget);
   // After the hearts have been read from the storage.
-  addEventListener('alive', () => setTimeout(replay), { once: true });
+  addEventListener('hydrated', () => setTimeout(replay), { once: true });
 }
 
 /** A form that is marked so, sent by the browser itself, says nothing about the fields that are empty. */
@@ -117,7 +117,7 @@ function leaveOutEmpty(): void {
 
 /** For the hydrated page: replays the clicks. */
 export const signalHydrated = (): void => {
-  dispatchEvent(new Event('alive'));
+  dispatchEvent(new Event('hydrated'));
 };
 
 export function headScriptText(): string {

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, memo, Suspense, useEffect } from 'react';
 import { useNavigation } from 'react-router';
 
 /**
- * A part of a page that the server sends as plain HTML and whose code is fetched when somebody begins to do something:
+ * A part of a page that the server sends as plain HTML and whose code is fetched at the first input:
  *
  *     const filters = lazyPart(async () => (await import('./filters.tsx')).Filters);
  *     <filters.Part … />
@@ -17,7 +17,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   });
   let fetched: Promise<void> | undefined;
   const fetch = () => {
-    // Until its code comes it stays the HTML that it is: the next sign of life tries again, and nobody loses the page.
+    // Until its code comes it stays the HTML that it is: the next input tries again.
     fetched ??= load().then(
       (Part) => found({ default: Part }),
       (error: unknown) => {

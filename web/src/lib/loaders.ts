@@ -25,7 +25,7 @@ export function browserLoader<Params, Data>(load: Load<Params, Data>) {
     orErrorPage(() => load(browserCall(request.signal), { params, request }).catch(logFailure(request)));
 }
 
-/** The error page informs the shopper; this is for whoever investigates the cause. */
+/** The error page informs the shopper; this is for finding the cause. */
 function logFailure({ signal }: Request) {
   return (error: unknown): never => {
     if (!signal.aborted) console.error(error);

@@ -5,7 +5,10 @@ const shop = { name: 'Arena', url: 'https://shop.test', socialLinks: [{ url: 'ht
 
 test('search engines are told the name of the shop, its logo and its own pages elsewhere', () => {
   expect(organizationData(shop)).toEqual({
-    ...{ '@context': 'https://schema.org', '@type': 'OnlineStore', name: 'Arena', url: 'https://shop.test/' },
+    '@context': 'https://schema.org',
+    '@type': 'OnlineStore',
+    name: 'Arena',
+    url: 'https://shop.test/',
   });
   const links = [...shop.socialLinks, { url: 'https://www.youtube.com/@arena' }];
   expect(organizationData({ ...shop, logo: { url: '/files/logo.png' }, socialLinks: links })).toMatchObject({

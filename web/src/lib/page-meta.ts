@@ -8,7 +8,7 @@ interface PublicPage {
   path: string;
   /** The address that is shared, if it shows something else than the one true address. */
   sharedPath?: string | undefined;
-  /** What stands for it where somebody shares the address. */
+  /** Shown where the address is shared. */
   image?: string | undefined;
   type?: 'website' | 'product';
   /** False for pages that search engines should pass through but not offer. */

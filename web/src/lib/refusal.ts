@@ -8,13 +8,13 @@ export interface Refusal {
   readonly message: string;
   /** What the shop has against single fields, by their names. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Somebody else has changed or removed what it was about. */
+  /** What it was about has been changed or removed in the meantime. */
   readonly outdated: boolean;
 }
 
 /**
  * Where a refusal is shown:
- * - `inline`: beside the button or under its field; whoever runs the mutation renders it.
+ * - `inline`: beside the button or under its field; rendered where the mutation is run.
  * - `dialog`: 'Oops...', where the specification wants a dialog (accounts, newsletters).
  * - `product-dialog`: the same, with the words that the specification has for products.
  */

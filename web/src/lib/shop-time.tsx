@@ -14,9 +14,9 @@ interface ShopTimeProps {
 /** By the shop's clock, as in its emails; the title has the visitor's own, which the server does not know. */
 export function ShopTime({ at, date = false, className }: ShopTimeProps) {
   const timeZone = useRouteLoaderData<{ timeZone: string }>('root')?.timeZone ?? 'UTC';
-  const isAlive = useHydrated();
+  const isHydrated = useHydrated();
   return (
-    <time dateTime={at} title={isAlive ? ownTime(at) : undefined} className={className}>
+    <time dateTime={at} title={isHydrated ? ownTime(at) : undefined} className={className}>
       {(date ? dateText : momentText)(at, timeZone)}
     </time>
   );

@@ -4,7 +4,7 @@ import { loadActivation } from '../features/accounts/activation-link.ts';
 import { pageTitle } from '../lib/page-meta.ts';
 import type { Route } from './+types/activate-account';
 
-/** In the browser alone: it knows with which addresses somebody has signed up there. */
+/** In the browser alone: it knows which addresses have signed up there. */
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) => loadActivation(params.token);
 
 export const meta: Route.MetaFunction = ({ matches }) => [

@@ -21,7 +21,7 @@ interface CatalogueListProps {
   problem: string | undefined;
   loading: boolean;
   heading: RefObject<HTMLHeadingElement | null>;
-  /** Chips of what nobody has chosen by hand. */
+  /** Chips of what was not chosen by hand. */
   chips?: ReactNode;
   facts?: (product: ListedProduct) => ReactNode;
   /** In the place of an empty list. */
@@ -43,7 +43,7 @@ export function CatalogueList({ place, asked, list, problem, loading, heading, .
     <div className="md:grid md:grid-cols-[14.5rem_minmax(0,1fr)] md:items-start md:gap-10">
       {open && Drawer ? <Drawer {...facets} onClose={() => setOpen(false)} /> : <FacetColumn {...facets} />}
       <div className="min-w-0">
-        <ListBar {...{ asked, list }} onOpen={() => fetchWidget().then(() => setOpen(true))}>
+        <ListBar asked={asked} list={list} onOpen={() => fetchWidget().then(() => setOpen(true))}>
           {filled && chips}
         </ListBar>
         <ListProblem problem={problem} head={heading} />

@@ -89,7 +89,12 @@ export default function DepartmentPage({ loaderData: { department, asked, list, 
       <CatalogueList
         // What is open and half typed belongs to one department.
         key={department.path}
-        {...{ place, asked, list, problem, loading, heading }}
+        place={place}
+        asked={asked}
+        list={list}
+        problem={problem}
+        loading={loading}
+        heading={heading}
         empty={(chips) => (
           <EmptyState
             title="Nothing in this lane."

@@ -130,7 +130,7 @@ export default function Home({
   );
 }
 
-/** The hero belongs to the front page. It stays while somebody filters: the open menu must not jump away under their hands. */
+/** The hero belongs to the front page. It stays while filtering: the open menu must not jump away. */
 function useHero(asked: string, front: boolean, menuOpen: boolean): boolean {
   const shown = asked + front;
   const [last, setLast] = useState({ shown, hero: front });

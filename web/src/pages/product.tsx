@@ -92,7 +92,7 @@ interface ProductOnOfferProps {
   shop: { mailbox: boolean; returnDays: number; guarantee?: Guarantee | undefined };
 }
 
-/** What changes with the size and colour that somebody chooses. */
+/** What changes with the chosen size and colour. */
 function ProductOnOffer({ product, delivery, shop }: ProductOnOfferProps) {
   const { shown, chosen, ask } = useVariantChoice(product);
   const { variant, images, quantity } = shown;

@@ -61,7 +61,11 @@ export default function Result({ loaderData: { text, asked, list, problem } }: R
       {list ? (
         <CatalogueList
           place={resultPlace}
-          {...{ asked, list, problem, loading, heading }}
+          asked={asked}
+          list={list}
+          problem={problem}
+          loading={loading}
+          heading={heading}
           chips={list.understood?.map(({ name, value, word }) => (
             <ChipLink
               key={name + value}

@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   { title: pageTitle(loaderData ? `Review ${loaderData.product.name}` : 'Review', matches[0].loaderData?.name) },
 ];
 
-/** Nobody is asked how it was before it has arrived; whoever wants to write all the same may. */
+/** Not asked before it has arrived; but who wants to write may. */
 function words(hasReview: boolean, goods: 'not-bought' | 'on-the-way' | 'arrived'): string {
   if (hasReview) return 'This is what you wrote. Others see your changes as soon as you save them.';
   if (goods === 'on-the-way')

@@ -22,12 +22,12 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export default function Success() {
   const { state } = useLocation();
   const navigate = useNavigate();
-  const alive = useHydrated();
-  const bought = useMemo(() => (alive ? findBoughtOrder(state) : undefined), [alive, state]);
+  const isHydrated = useHydrated();
+  const bought = useMemo(() => (isHydrated ? findBoughtOrder(state) : undefined), [isHydrated, state]);
   const { owner, askAgain } = useOwner();
   const isBuyer = typeof owner === 'object' && owner.id === bought?.owner;
   const isAnother = owner === 'nobody' || (typeof owner === 'object' && !isBuyer);
-  const lost = alive && (!bought || isAnother);
+  const lost = isHydrated && (!bought || isAnother);
   useEffect(() => {
     if (lost) void navigate('/', { replace: true });
   }, [lost, navigate]);

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-export interface FieldWords {
+export interface FieldTexts {
   label: string;
   /** Help that is always there. */
   hint?: string | undefined;
@@ -15,7 +15,7 @@ export interface FieldIds {
 }
 
 /** Label above, control, then hint and error below; ties them together for screen readers. */
-export function FieldFrame({ label, hint, error, children }: FieldWords & { children: (ids: FieldIds) => ReactNode }) {
+export function FieldFrame({ label, hint, error, children }: FieldTexts & { children: (ids: FieldIds) => ReactNode }) {
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;

@@ -87,7 +87,7 @@ export const withAll = (values: readonly string[]) => [
 
 /**
  * A field that belongs to the browser and follows the address, on the way back for instance. It is not recreated, which
- * would lose the focus, and stays as it is while somebody types into it.
+ * would lose the focus, and stays as it is while it is typed into.
  */
 function useFollower<Field extends HTMLInputElement | HTMLSelectElement>(value: string): RefObject<Field | null> {
   const field = useRef<Field>(null);

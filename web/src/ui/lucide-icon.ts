@@ -10,7 +10,7 @@ interface IconProps extends SVGProps<SVGSVGElement> {
 
 /**
  * What the build puts in the place of lucide's own function (vite.config.ts): every icon comes through it, and ours is 1 KB
- * shorter, for it has none of the options that nobody here uses. All icons are decoration: what they mean is said in words.
+ * shorter, for it has none of the options that are not used here. All icons are decoration: what they mean is said in words.
  */
 // biome-ignore lint/style/noDefaultExport: in the place of a default export
 export default function createLucideIcon({ node }: IconData) {
@@ -23,8 +23,15 @@ export default function createLucideIcon({ node }: IconData) {
     .join('');
   return ({ size = 24, ...props }: IconProps) =>
     createElement('svg', {
-      ...{ viewBox: '0 0 24 24', width: size, height: size, 'aria-hidden': true },
-      ...{ fill: 'none', stroke: 'currentColor', strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round' },
+      viewBox: '0 0 24 24',
+      width: size,
+      height: size,
+      'aria-hidden': true,
+      fill: 'none',
+      stroke: 'currentColor',
+      strokeWidth: 2,
+      strokeLinecap: 'round',
+      strokeLinejoin: 'round',
       ...props,
       dangerouslySetInnerHTML: { __html },
     });

@@ -13,9 +13,9 @@ interface MomentProps {
  * so it is added after hydration.
  */
 export function Moment({ at, cut = 'second', className = '' }: MomentProps) {
-  const isAlive = useHydrated();
+  const isHydrated = useHydrated();
   return (
-    <time dateTime={at} title={isAlive ? ownTime(at) : undefined} className={`tabular-nums ${className}`}>
+    <time dateTime={at} title={isHydrated ? ownTime(at) : undefined} className={`tabular-nums ${className}`}>
       {cutMoment(at, cut)}
     </time>
   );

@@ -96,7 +96,7 @@ export type PageSlot = number | 'gap-before' | 'gap-after';
 
 const BOUNDARY = 1;
 const SIBLINGS = 1;
-/** First, gap, sibling, current, sibling, gap, last: always as many, so that nothing moves while somebody pages. */
+/** First, gap, sibling, current, sibling, gap, last: always as many, so that nothing moves while paging. */
 const SLOTS = 2 * BOUNDARY + 2 * SIBLINGS + 3;
 
 /** Which pages a page selector offers: the first, the last, the current one and its neighbours. */

@@ -1,8 +1,8 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { FieldFrame, type FieldWords } from './field-frame.tsx';
+import { FieldFrame, type FieldTexts } from './field-frame.tsx';
 
-interface PasswordFieldProps extends FieldWords {
+interface PasswordFieldProps extends FieldTexts {
   name: string;
   autoComplete: 'current-password' | 'new-password';
 }

@@ -67,7 +67,7 @@ export function pictureSource(address: string, width: number): PictureSource {
 /** Whether an address gives no picture; `watch` goes onto the <img>. */
 export function useImageFailure(src: string | undefined) {
   const [failed, setFailed] = useState<string>();
-  // It may have failed before hydration, when nobody was listening yet.
+  // It may have failed before hydration, before there was a listener.
   const ref = useCallback(
     (image: HTMLImageElement | null) => {
       if (image?.complete && image.naturalWidth === 0) setFailed(src);

@@ -4,7 +4,7 @@ import { Stars } from './rating.tsx';
 interface RatingInputProps {
   label: string;
   name?: string;
-  /** Nothing until somebody has chosen. */
+  /** Nothing until one is chosen. */
   value: number | undefined;
   onChange: (value: number) => void;
   error?: string;

@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import type { Ref, SelectHTMLAttributes } from 'react';
-import { FieldFrame, type FieldWords } from './field-frame.tsx';
+import { FieldFrame, type FieldTexts } from './field-frame.tsx';
 
-interface SelectFieldProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'multiple'>, FieldWords {
+interface SelectFieldProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'multiple'>, FieldTexts {
   options: readonly { value: string; label: string }[];
   ref?: Ref<HTMLSelectElement>;
 }

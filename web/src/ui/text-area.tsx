@@ -1,7 +1,7 @@
 import type { Ref, TextareaHTMLAttributes } from 'react';
-import { FieldFrame, type FieldWords } from './field-frame.tsx';
+import { FieldFrame, type FieldTexts } from './field-frame.tsx';
 
-interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'>, FieldWords {
+interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'>, FieldTexts {
   ref?: Ref<HTMLTextAreaElement>;
 }
 

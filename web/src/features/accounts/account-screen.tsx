@@ -4,7 +4,7 @@ import { CourtLines } from '../../ui/court-lines.tsx';
 interface AccountScreenProps {
   title: string;
   text: string;
-  /** Only for visitors who are not logged in: nobody else sees any of it, from the first paint on. */
+  /** Only for visitors who are not logged in, from the first paint on. */
   visitorsOnly?: boolean;
   children: ReactNode;
 }

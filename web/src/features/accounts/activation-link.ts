@@ -8,7 +8,7 @@ interface Outcome {
   message: string;
 }
 
-/** `asking`: the link works, and nobody has signed up with its address in this browser. */
+/** `asking`: the link works, and its address has not signed up in this browser. */
 export type ActivationState = Outcome | { kind: 'asking'; email: string };
 
 // The link works once: going back to this page, or reloading it, must not use the link again and report it as used.
@@ -31,7 +31,7 @@ export function forgetLink(token: string): void {
 }
 
 /**
- * Checks the link before using it: activating needs nothing but the link, and whoever follows it may not be the one who
+ * Checks the link before using it: activating needs nothing but the link, and the person who follows it may not be the one who
  * signed up.
  */
 export async function loadActivation(token: string): Promise<ActivationState> {

@@ -9,7 +9,7 @@ const loadChooser = async () => (await import('./demo-account-chooser.tsx')).Dem
 /** For a demo shop, which is not registered with Google: the same button with another window behind it. */
 export function FakeGoogleButton({ onToken }: { onToken: (idToken: string) => Promise<void> }) {
   const [open, setOpen] = useState(false);
-  const alive = useHydrated();
+  const isHydrated = useHydrated();
   const { Widget: Chooser, fetchWidget } = useLazyWidget(loadChooser);
   const choose = async () => {
     try {
@@ -25,7 +25,7 @@ export function FakeGoogleButton({ onToken }: { onToken: (idToken: string) => Pr
         tone="line"
         size="lg"
         className="w-full disabled:cursor-progress disabled:opacity-100!"
-        disabled={!alive}
+        disabled={!isHydrated}
         onClick={choose}
       >
         <span aria-hidden="true" className="text-2xl font-bold">

@@ -19,7 +19,7 @@ const tooLate: Readonly<Record<ResetState, string | undefined>> = {
 };
 
 /**
- * What is wrong with the link, as soon as the page is open. Asked by the browser and not while the page is rendered, so that whoever
+ * What is wrong with the link, as soon as the page is open. Asked by the browser and not while the page is rendered, so that a person who
  * guesses at links is known by the network; without an answer the form itself says it.
  */
 function useLinkProblem(resetLink: string): string | undefined {

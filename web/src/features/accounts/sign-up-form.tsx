@@ -71,6 +71,6 @@ function useTick(isTicked: boolean) {
 /** Of a guest who comes from an order: only this address takes it over. */
 function useOrderEmail(): string | undefined {
   const { state } = useLocation();
-  const alive = useHydrated();
-  return alive && isRecord(state) && typeof state.email === 'string' ? state.email : undefined;
+  const isHydrated = useHydrated();
+  return isHydrated && isRecord(state) && typeof state.email === 'string' ? state.email : undefined;
 }

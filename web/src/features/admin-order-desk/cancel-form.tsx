@@ -19,7 +19,7 @@ interface CancelFormProps {
   onClose: () => void;
 }
 
-/** All that is not sent, unless somebody takes pieces out of it. */
+/** All that is not sent, unless pieces are taken out of it. */
 export function CancelForm({ order, onChange, onClose }: CancelFormProps) {
   const lines = linesLeft(order.products).map((line) => ({ line, most: piecesLeft(line) }));
   const [chosen, setChosen] = useState<Ticks>(() =>

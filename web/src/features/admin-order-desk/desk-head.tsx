@@ -41,8 +41,12 @@ export function DeskHead({ order, onNext }: DeskHeadProps) {
               <OrderTags order={order} />
               <OrderFlags
                 order={{
-                  ...{ status: order.status, items, toSend, packed: order.packedAt !== null },
-                  ...{ onHold: order.onHold ?? false, cancelRequested: order.cancelRequestedAt !== null },
+                  status: order.status,
+                  items,
+                  toSend,
+                  packed: order.packedAt !== null,
+                  onHold: order.onHold ?? false,
+                  cancelRequested: order.cancelRequestedAt !== null,
                 }}
               />
             </span>
@@ -74,7 +78,7 @@ export function DeskHead({ order, onNext }: DeskHeadProps) {
   );
 }
 
-/** How whoever has bought it is reached. */
+/** How the buyer is reached. */
 function Contact({ order: { email, address } }: { order: OrderDetail }) {
   const link = 'inline-flex items-center underline max-sm:min-h-11 decoration-2 underline-offset-4 hover:decoration-4';
   return (

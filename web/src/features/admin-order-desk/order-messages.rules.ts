@@ -4,7 +4,7 @@ import type { Order, OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { saleName } from '../../lib/orders/sale.rules.ts';
 import { refundableAmount } from './refund-preview.rules.ts';
 
-interface Words {
+interface Question {
   title: string;
   text: string;
   action: string;
@@ -15,7 +15,7 @@ export const keepsMoney = (order: OrderDetail, status: OrderStatus): boolean =>
   status === 'canceled' && order.status !== 'canceled' && !order.replaces && refundableAmount(order) > 0;
 
 /** The confirmation for a status change; mentions stock that moves with it, and money that does not. */
-export function statusQuestion(order: OrderDetail, status: OrderStatus): Words {
+export function statusQuestion(order: OrderDetail, status: OrderStatus): Question {
   const goods =
     status === order.status
       ? ''
@@ -31,7 +31,7 @@ export function statusQuestion(order: OrderDetail, status: OrderStatus): Words {
   };
 }
 
-export function refundQuestion(order: Order): Words {
+export function refundQuestion(order: Order): Question {
   const gone = order.refunds.filter(({ status }) => status !== 'failed' && status !== 'canceled');
   const cents = gone.reduce((left, { amount }) => left - toCents(amount), toCents(order.amount));
   return {

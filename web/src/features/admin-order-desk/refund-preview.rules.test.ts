@@ -12,10 +12,18 @@ const order = (more: object = {}) =>
   ({
     amount: 15,
     products: [{ lineId: 'a.1', quantity: 3, total: 10 }],
-    ...{ delivery: 5, tax: [], taxIncluded: true, refunds: [], disputes: [], ...more },
+    delivery: 5,
+    tax: [],
+    taxIncluded: true,
+    refunds: [],
+    disputes: [],
+    ...more,
   }) as unknown as OrderDetail;
 const refund = (status: string, amount: number, quantity: number, delivery = 0) => ({
-  ...{ status, amount, delivery, lines: [{ lineId: 'a.1', quantity, amount }] },
+  status,
+  amount,
+  delivery,
+  lines: [{ lineId: 'a.1', quantity, amount }],
 });
 
 test('piece by piece comes to the same as all at once', () => {

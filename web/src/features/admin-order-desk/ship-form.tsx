@@ -17,13 +17,13 @@ import { toast } from '../../ui/toast.ts';
 interface ShipFormProps {
   order: OrderDetail;
   ticks: Ticks;
-  /** The rest is known to be missing: nobody has to be asked again. */
+  /** The rest is known to be missing: no need to ask again. */
   isRestWaiting: boolean;
   tracking: RefObject<HTMLInputElement | null>;
   onShipped: (order: OrderDetail) => void;
 }
 
-/** Whoever packs sends most of a day's parcels with one carrier. */
+/** Most of a day's parcels go with one carrier. */
 let lastCarrier = '';
 
 /** What is ticked becomes a parcel. Enter in either field sends it. */

@@ -10,7 +10,7 @@ const results: Readonly<Record<Vat['result'], string>> = {
   unknown: 'Could not be checked',
 };
 
-/** What the register of VAT numbers has said when it was bought, and what somebody should look at. */
+/** What the register of VAT numbers has said when it was bought, and what staff should look at. */
 export function VatNumber({ vat: { number, result, checkedAt, name, elsewhere, applied } }: { vat: Vat }) {
   return (
     <div className="flex flex-col gap-3">

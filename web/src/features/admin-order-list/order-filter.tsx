@@ -53,7 +53,7 @@ const piles: readonly { flag: OrderFlag | undefined; label: string }[] = [
   { flag: 'cancel', label: 'Cancel requested' },
 ];
 
-/** Where whoever has waited longest comes first. */
+/** Where the order that has waited longest comes first. */
 const queues: readonly (OrderFlag | undefined)[] = ['to-pack', 'to-send'];
 
 /** One click to what there is to do; the other filters stay. */

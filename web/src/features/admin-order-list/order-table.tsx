@@ -18,7 +18,7 @@ const head =
 export function OrderTable({ rows, ticked, onTick, details }: OrderTableProps) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
-  // Whoever has searched for one order wants to see it.
+  // A search that finds one order shows it.
   const isOpen = (id: string) => opened.has(id) || (rows.length === 1 && !closed.has(id));
   const toggle = (id: string) => {
     const open = isOpen(id);

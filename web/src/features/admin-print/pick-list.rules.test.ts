@@ -3,8 +3,18 @@ import { expect, test } from 'vitest';
 import { pickRows } from './pick-list.rules.ts';
 
 const line = (sku: string, quantity: number, more: object = {}) => ({
-  ...{ productId: sku, variantId: `variant of ${sku}`, sku, name: sku, options: {}, img: null, barcode: null },
-  ...{ lineId: sku, quantity, shipped: 0, canceled: 0, ...more },
+  productId: sku,
+  variantId: `variant of ${sku}`,
+  sku,
+  name: sku,
+  options: {},
+  img: null,
+  barcode: null,
+  lineId: sku,
+  quantity,
+  shipped: 0,
+  canceled: 0,
+  ...more,
 });
 const order = (number: number, ...products: object[]) => ({ number, products }) as unknown as OrderDetail;
 

@@ -10,13 +10,13 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { receiptOf, receiveWords, type WrittenOff } from './receive.rules.ts';
+import { receiptOf, receiveText, type WrittenOff } from './receive.rules.ts';
 
 interface ReceiveFormProps {
   back: OrderReturn;
   ticks: Ticks;
   written: WrittenOff;
-  /** Its button, for whoever has scanned everything. */
+  /** Its button, which takes the focus when everything is scanned. */
   press: RefObject<HTMLButtonElement | null>;
   onReceived: (back: OrderReturn) => void;
 }
@@ -105,7 +105,7 @@ export function ReceiveForm({ back, ticks, written, press, onReceived }: Receive
           disabled={form.button.disabled || came === 0}
           className="min-h-12 max-sm:w-full"
         >
-          {came === 0 ? 'Receive' : receiveWords(back, ticks)}
+          {came === 0 ? 'Receive' : receiveText(back, ticks)}
         </Button>
         {came === 0 && <p className="text-sm text-ink-soft">Tick or scan what has come back.</p>}
       </div>

@@ -3,7 +3,7 @@ import type { OrderReturn } from '@fieldhouse/contracts/return.schemas';
 import { Pieces } from '../../lib/desk/pieces.tsx';
 import { LineName } from '../../lib/orders/line-name.tsx';
 import type { Ticks } from '../../lib/orders/pack.rules.ts';
-import { reasonWords } from '../../lib/returns/return-text.rules.ts';
+import { reasonTexts } from '../../lib/returns/return-text.rules.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
@@ -45,7 +45,7 @@ export function ReceiveLine({ line, ticks, written, mayReceive, onTick, onWriteO
           {barcode && ` · ${barcode}`}
         </p>
         <p className="mt-1 text-sm">
-          {reasonWords[reason]}
+          {reasonTexts[reason]}
           {exchangeFor && (
             <>
               , exchange for <bdi className="font-semibold">{optionsText(exchangeFor.options)}</bdi>

@@ -1,10 +1,15 @@
 import type { OrderReturn } from '@fieldhouse/contracts/return.schemas';
 import { expect, test } from 'vitest';
 import { readScan } from '../../lib/orders/scan.rules.ts';
-import { receiptOf, receiveWords, toPackLine } from './receive.rules.ts';
+import { receiptOf, receiveText, toPackLine } from './receive.rules.ts';
 
 const shoe = {
-  ...{ lineId: 'a.1', sku: 'FH-SHOE', name: 'Shoe', options: { Size: '42' }, barcode: '012345678905', quantity: 2 },
+  lineId: 'a.1',
+  sku: 'FH-SHOE',
+  name: 'Shoe',
+  options: { Size: '42' },
+  barcode: '012345678905',
+  quantity: 2,
   reason: 'too small',
   exchangeFor: { variantId: 'v', sku: 'FH-43', options: { Size: '43' } },
 } as unknown as OrderReturn['lines'][number];
@@ -26,14 +31,14 @@ test('what is ticked has come, and what is damaged is written off unless somebod
 });
 
 test('the button says what it does', () => {
-  expect(receiveWords(back, {})).toBe('Receive 0 items');
-  expect(receiveWords(back, { 'a.1': 2 })).toBe('Receive 2 items and send the exchange');
-  expect(receiveWords(back, { 'a.2': 1 })).toBe('Receive 1 item and refund');
-  expect(receiveWords(back, { 'a.1': 2, 'a.2': 1 })).toBe('Receive 3 items, refund and send the exchange');
+  expect(receiveText(back, {})).toBe('Receive 0 items');
+  expect(receiveText(back, { 'a.1': 2 })).toBe('Receive 2 items and send the exchange');
+  expect(receiveText(back, { 'a.2': 1 })).toBe('Receive 1 item and refund');
+  expect(receiveText(back, { 'a.1': 2, 'a.2': 1 })).toBe('Receive 3 items, refund and send the exchange');
   const lapsed = { ...back, status: 'lapsed' as const };
-  expect(receiveWords(lapsed, { 'a.1': 2 })).toBe('Receive 2 items and refund');
+  expect(receiveText(lapsed, { 'a.1': 2 })).toBe('Receive 2 items and refund');
   const sent = { ...back, replacement: { ...replacement, waits: false } };
-  expect(receiveWords(sent, { 'a.1': 1 })).toBe('Receive 1 item');
+  expect(receiveText(sent, { 'a.1': 1 })).toBe('Receive 1 item');
 });
 
 test('a piece that comes back is ticked by its barcode', () => {

@@ -6,14 +6,19 @@ type BackLine = OrderReturn['lines'][number];
 
 /** As the scan field of the desk knows lines. */
 export const toPackLine = ({ lineId, sku, name, options, barcode, quantity }: BackLine): PackLine => ({
-  ...{ lineId, sku, barcode: barcode ?? null, quantity, shipped: 0, canceled: 0 },
+  lineId,
+  sku,
+  barcode: barcode ?? null,
+  quantity,
+  shipped: 0,
+  canceled: 0,
   name: [name, optionsText(options)].filter(Boolean).join(', '),
 });
 
 /** Lines of which nothing can be sold again. */
 export type WrittenOff = Readonly<Record<string, boolean>>;
 
-/** What is damaged does not go back on the shelf, unless somebody says so. */
+/** What is damaged does not go back on the shelf, unless staff say so. */
 export const isWrittenOff = (written: WrittenOff, { lineId, reason }: Pick<BackLine, 'lineId' | 'reason'>): boolean =>
   written[lineId] ?? reason === 'damaged';
 
@@ -40,7 +45,7 @@ export function receiptOf(lines: readonly BackLine[], ticks: Ticks, written: Wri
 }
 
 /** What the press of the button does. How much is refunded the shop knows. */
-export function receiveWords({ lines, status, replacement }: OrderReturn, ticks: Ticks): string {
+export function receiveText({ lines, status, replacement }: OrderReturn, ticks: Ticks): string {
   const here = lines.filter((line) => cameOf(ticks, line) > 0);
   const pieces = here.reduce((sum, line) => sum + cameOf(ticks, line), 0);
   const isHeld = status !== 'lapsed' && replacement !== null && replacement.status !== 'canceled';

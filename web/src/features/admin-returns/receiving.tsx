@@ -94,7 +94,10 @@ export function Receiving({ back, onChange }: ReceivingProps) {
           {back.lines.map((line) => (
             <li key={line.lineId} className="border-b border-line py-3">
               <ReceiveLine
-                {...{ line, ticks, written, mayReceive }}
+                line={line}
+                ticks={ticks}
+                written={written}
+                mayReceive={mayReceive}
                 onTick={(pieces) => setTicks({ ...ticks, [line.lineId]: pieces })}
                 onWriteOff={(on) => setWritten({ ...written, [line.lineId]: on })}
               />
@@ -103,7 +106,10 @@ export function Receiving({ back, onChange }: ReceivingProps) {
         </ul>
         <Held when={mayReceive}>
           <ReceiveForm
-            {...{ back, ticks, written, press }}
+            back={back}
+            ticks={ticks}
+            written={written}
+            press={press}
             onReceived={(changed) => {
               onChange(changed);
               tell('done', 'Received. Scan the next return slip.');

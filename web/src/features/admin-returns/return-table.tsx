@@ -2,7 +2,7 @@ import { isReturnOpen } from '@fieldhouse/contracts/return.rules';
 import type { OrderReturn } from '@fieldhouse/contracts/return.schemas';
 import type { ReactNode } from 'react';
 import { BuyerLink, OrderAge } from '../../lib/orders/order-facts.tsx';
-import { reasonWords } from '../../lib/returns/return-text.rules.ts';
+import { reasonTexts } from '../../lib/returns/return-text.rules.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { eachOnce, exchangeText, lineText, ReturnTag } from './return-tag.tsx';
 
@@ -38,7 +38,7 @@ export function ReturnTable({ rows }: { rows: readonly OrderReturn[] }) {
 function Row({ back }: { back: OrderReturn }) {
   const { _id, name, orderId, orderNumber, lines, status, createdAt } = back;
   const what = lines.map(lineText).join('; ');
-  const reasons = eachOnce(lines, ({ reason }) => reasonWords[reason]);
+  const reasons = eachOnce(lines, ({ reason }) => reasonTexts[reason]);
   const exchange = eachOnce(lines, exchangeText);
   const buyer = <BuyerLink order={back} />;
   const order = <TextLink to={`/admin/orders/${orderId}`}>#{orderNumber}</TextLink>;

@@ -8,7 +8,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { toast } from '../../ui/toast.ts';
 import { lineText, ReturnTag } from './return-tag.tsx';
 
-/** At the end of the desk's address: somebody comes to make one. */
+/** At the end of the desk's address: opens the form for a new one. */
 export const NEW_RETURN = '?return=new';
 
 interface ReturnsPartProps {

@@ -10,7 +10,7 @@ interface CartChangesProps {
   onAccept: () => void;
 }
 
-/** What has changed since the cart was filled. Nothing of it happens before somebody has read it and agreed. */
+/** What has changed since the cart was filled. Nothing of it happens before the shopper has read it and agreed. */
 export function CartChanges({ changes, totals, onAccept }: CartChangesProps) {
   const money = useMoney();
   return (
@@ -46,9 +46,9 @@ export function CartChanges({ changes, totals, onAccept }: CartChangesProps) {
 function changeText({ price, left, gone, pieces }: LineChange, money: Money): string {
   if (gone) return 'no longer available.';
   if (left === 0) return 'sold out.';
-  const words = [
+  const text = [
     price && `the price was ${money(price.was)}, it is now ${money(price.now)}.`,
     left !== undefined && `only ${left} left, you wanted ${pieces}.`,
   ];
-  return words.filter(Boolean).join(' ');
+  return text.filter(Boolean).join(' ');
 }

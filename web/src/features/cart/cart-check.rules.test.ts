@@ -47,7 +47,11 @@ describe('what has changed since the cart was filled', () => {
 
 const options = [{ name: 'Size', kind: 'size' as const, values: [{ value: '41' }, { value: '42' }, { value: '43' }] }];
 const size = (value: string, change: object = {}) => ({
-  ...{ _id: `v${value}`, options: { Size: value }, price: 20, quantity: 5, images: [] as string[] },
+  _id: `v${value}`,
+  options: { Size: value },
+  price: 20,
+  quantity: 5,
+  images: [] as string[],
   ...change,
 });
 const inSizes = (...variants: ReturnType<typeof size>[]): FreshFacts =>

@@ -13,7 +13,7 @@ type FreshVariant = Omit<SomeProduct['variants'][number], 'basePrice'> & { reado
 /** What the shop has said since, by product; `undefined` is one that is not sold any more. Others were not asked about. */
 export type FreshFacts = ReadonlyMap<string, FreshProduct | undefined>;
 
-/** What is not as it was when somebody put it into the cart. */
+/** What is not as it was when it was put into the cart. */
 export interface LineChange {
   readonly key: string;
   readonly name: string;
@@ -92,7 +92,7 @@ export function findChanges(lines: Lines, fresh: FreshFacts): LineChange[] {
   return lines.flatMap((line) => findChange(line, fresh) ?? []);
 }
 
-/** The cart as the shop can fill it now. Only for somebody who has seen what that changes. */
+/** The cart as the shop can fill it now. Only after the shopper has seen what that changes. */
 export function acceptChanges(lines: Lines, fresh: FreshFacts): Lines {
   return lines.flatMap((line) => {
     const now = factsOf(line, fresh);

@@ -16,7 +16,11 @@ const cents = fc.integer({ min: 0, max: 100_000_000_000 });
 const product = fc
   .record({ _id: id, variantId: version, cents, quantity: fc.integer({ min: 0, max: 5 }) })
   .map(({ _id, variantId, cents: price, quantity }): StoredProduct & { cents: number } => ({
-    ...{ ...named(_id, variantId), name: _id, img: [], rating: 0, quantity },
+    ...named(_id, variantId),
+    name: _id,
+    img: [],
+    rating: 0,
+    quantity,
     price: price / 100,
     cents: price,
   }));
@@ -94,13 +98,23 @@ const listed = fc
   .map(([{ _id, name, img, rating, price, quantity }, made]) => {
     const sizes = new Map(made.flatMap((one) => (one.variantId === undefined ? [] : [[one.variantId, one] as const])));
     const variants = [...sizes].map(([size, one]) => ({
-      ...{ _id: size, options: { Size: size }, price: one.price, quantity: one.quantity, images: [] },
+      _id: size,
+      options: { Size: size },
+      price: one.price,
+      quantity: one.quantity,
+      images: [],
     }));
     const options = [{ name: 'Size', kind: 'size' as const, values: [...sizes.keys()].map((value) => ({ value })) }];
     const sum = variants.reduce((all, one) => all + one.quantity, 0);
     return {
-      ...{ _id, name, img: [...img], rating, price, quantity: variants.length > 0 ? sum : quantity },
-      ...{ options: variants.length > 0 ? options : [], variants },
+      _id,
+      name,
+      img: [...img],
+      rating,
+      price,
+      quantity: variants.length > 0 ? sum : quantity,
+      options: variants.length > 0 ? options : [],
+      variants,
     };
   });
 const facts = fc
@@ -141,7 +155,8 @@ describe('whatever is bought or stored', () => {
         const left = takeOut(
           lines,
           bought.map(({ _id, variantId, piece }) => ({
-            ...{ productId: _id, quantity: piece },
+            productId: _id,
+            quantity: piece,
             ...(variantId !== undefined && { variantId }),
           })),
         );

@@ -27,7 +27,7 @@ interface CartProps {
   withCode: number | undefined;
   /** The way to the checkout; shown only when there is a total. `waitsFor`: why paying is not possible yet. */
   pay: (waitsFor: string | undefined) => ReactNode;
-  /** Belongs to the catalogue: lets somebody choose a version of a product. */
+  /** Belongs to the product: a version of it is chosen there. */
   choose: (line: CartLine, onChosen: (chosen: StoredProduct) => void) => ReactNode;
 }
 
@@ -36,8 +36,8 @@ export function Cart({ check, unfinished, costs, withCode, pay, choose }: CartPr
   const heading = useRef<HTMLHeadingElement>(null);
   const toTop = () => heading.current?.focus();
   const [removed, setRemoved] = useState<Removed>();
-  const takeAway = (words: string, remove: () => void) => {
-    setRemoved({ words, lines: cartStore.get() });
+  const takeAway = (text: string, remove: () => void) => {
+    setRemoved({ text, lines: cartStore.get() });
     remove();
     toTop();
   };
@@ -52,7 +52,7 @@ export function Cart({ check, unfinished, costs, withCode, pay, choose }: CartPr
       {unfinished}
       {removed && (
         <UndoRemoval
-          words={removed.words}
+          text={removed.text}
           onUndo={() => {
             putBackInCart(removed.lines);
             setRemoved(undefined);
@@ -108,11 +108,11 @@ export function Cart({ check, unfinished, costs, withCode, pay, choose }: CartPr
 
 /** What the cart was before something was taken out of it. */
 interface Removed {
-  readonly words: string;
+  readonly text: string;
   readonly lines: readonly CartLine[];
 }
 
-function UndoRemoval({ words, onUndo }: { words: string; onUndo: () => void }) {
+function UndoRemoval({ text, onUndo }: { text: string; onUndo: () => void }) {
   return (
     <div className="mb-6">
       <Notice
@@ -123,7 +123,7 @@ function UndoRemoval({ words, onUndo }: { words: string; onUndo: () => void }) {
           </Button>
         }
       >
-        {words}
+        {text}
       </Notice>
     </div>
   );

@@ -9,8 +9,13 @@ const attempt = {
   lines: [
     { productId: 'ball', name: 'Ball', price: 19.99, quantity: 1, img: null },
     {
-      ...{ productId: 'shoe', variantId: 'shoe-42', name: 'Shoe', options: { Size: '42' } },
-      ...{ price: 19.99, quantity: 1, img: null },
+      productId: 'shoe',
+      variantId: 'shoe-42',
+      name: 'Shoe',
+      options: { Size: '42' },
+      price: 19.99,
+      quantity: 1,
+      img: null,
     },
   ],
   totalCents: 3998,
@@ -68,7 +73,7 @@ describe('a payment', () => {
     shopAnswers(...Array.from({ length: 9 }, (): Answer => [202, { pending: true }]));
     expect(await advance()).toMatchObject({
       state: 'open',
-      words: expect.stringContaining('You will not be charged twice'),
+      text: expect.stringContaining('You will not be charged twice'),
     });
   });
 
@@ -81,12 +86,12 @@ describe('a payment', () => {
   it('whose question from the bank could not be shown stays open', async () => {
     shopAnswers([202, { action: { clientSecret: 's' } }]);
     confirm.mockRejectedValue(new CardProblem('No connection.'));
-    expect(await advance()).toEqual({ state: 'open', words: 'No connection.' });
+    expect(await advance()).toEqual({ state: 'open', text: 'No connection.' });
   });
 
   it('that is declined was not charged', async () => {
     shopAnswers([400, { error: 'Your card was declined.', code: 'refused' }]);
-    expect(await advance()).toEqual({ state: 'refused', words: 'Your card was declined.' });
+    expect(await advance()).toEqual({ state: 'refused', text: 'Your card was declined.' });
   });
 
   it.each<[string, Answer]>([

@@ -8,11 +8,11 @@ import { leavesOpen, type PaymentAttempt, toPaymentBody } from './payment-attemp
 export type Ending =
   | { readonly state: 'paid'; readonly paid: Paid }
   /** You have not been charged, and why. */
-  | { readonly state: 'refused'; readonly words: string }
+  | { readonly state: 'refused'; readonly text: string }
   /** The session has ended, and the attempt is kept for the same person. */
   | { readonly state: 'not-signed-in' }
   /** Not known yet. The same attempt can be resumed later. */
-  | { readonly state: 'open'; readonly words: string };
+  | { readonly state: 'open'; readonly text: string };
 
 export interface AttemptSteps {
   /** Lets the bank ask the buyer to confirm. */
@@ -37,7 +37,7 @@ export async function advanceAttempt(
       const answer = await call(createPayment, { body: toPaymentBody(attempt) });
       first = false;
       if ('orderId' in answer) return { state: 'paid', paid: answer };
-      if (asked > PATIENCE) return { state: 'open', words: STILL_PENDING };
+      if (asked > PATIENCE) return { state: 'open', text: STILL_PENDING };
       if (answer.action) await confirm(answer.action.clientSecret);
       else await wait();
     }
@@ -47,10 +47,10 @@ export async function advanceAttempt(
 }
 
 function endingOf(error: unknown, isFirstTime: boolean): Ending {
-  if (error instanceof CardProblem) return { state: 'open', words: error.message };
+  if (error instanceof CardProblem) return { state: 'open', text: error.message };
   console.error(error);
-  if (!(error instanceof ApiError)) return { state: 'open', words: IN_DOUBT };
+  if (!(error instanceof ApiError)) return { state: 'open', text: IN_DOUBT };
   if (error.status === 401) return { state: 'not-signed-in' };
-  if (!leavesOpen(error.status, isFirstTime)) return { state: 'refused', words: error.message };
-  return { state: 'open', words: error.code === 'unreachable' ? `The connection was lost. ${IN_DOUBT}` : IN_DOUBT };
+  if (!leavesOpen(error.status, isFirstTime)) return { state: 'refused', text: error.message };
+  return { state: 'open', text: error.code === 'unreachable' ? `The connection was lost. ${IN_DOUBT}` : IN_DOUBT };
 }

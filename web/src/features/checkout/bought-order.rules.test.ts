@@ -7,8 +7,13 @@ const attempt = {
   lines: [
     { productId: 'ball', name: 'Ball', price: 19.99, quantity: 1, img: '/files/ball.webp' },
     ...['41', '42'].map((Size) => ({
-      ...{ productId: 'shoe', variantId: `v${Size}`, name: 'Shoe', options: { Size } },
-      ...{ price: 19.99, quantity: 1, img: null },
+      productId: 'shoe',
+      variantId: `v${Size}`,
+      name: 'Shoe',
+      options: { Size },
+      price: 19.99,
+      quantity: 1,
+      img: null,
     })),
   ],
   totalCents: 3998,
@@ -19,7 +24,12 @@ const bought = toBoughtOrder({ userId: 'u', orderId: 'o', email: 'pat@example.te
 
 it('the confirmation is handed everything it shows, and nothing of the card', () => {
   expect(bought).toEqual({
-    ...{ owner: 'pat', userId: 'u', orderId: 'o', email: 'pat@example.test', address, amount: 39.98 },
+    owner: 'pat',
+    userId: 'u',
+    orderId: 'o',
+    email: 'pat@example.test',
+    address,
+    amount: 39.98,
     products: attempt.lines,
   });
   expect(findBoughtOrder(structuredClone(bought))).toEqual(bought);

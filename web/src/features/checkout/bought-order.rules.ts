@@ -38,7 +38,10 @@ function findAddress(value: unknown): Address | null {
   const rest = more.map((field) => [field, value[field]]).filter(([, text]) => typeof text === 'string');
   return {
     ...Object.fromEntries(rest),
-    ...{ line1: textOf(line1), city: textOf(city), country: textOf(country), postal_code: textOf(postal_code) },
+    line1: textOf(line1),
+    city: textOf(city),
+    country: textOf(country),
+    postal_code: textOf(postal_code),
   };
 }
 

@@ -26,9 +26,9 @@ export interface CardFieldsHandle {
 
 export interface CardFieldsProps {
   ref: Ref<CardFieldsHandle>;
-  /** What will be charged, which wallets show; 0 as long as nobody knows. */
+  /** What will be charged, which wallets show; 0 until it is known. */
   amountCents: number;
-  /** The buyer's, once it is known: whoever has saved a card with the provider is recognized by it. */
+  /** The buyer's, once it is known: the provider finds a saved card by it. */
   email?: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** What can be said about a card before anybody is asked. The sentences stand under the fields. */
+/** What can be said about a card before the provider is asked. The sentences stand under the fields. */
 const cardSentences = {
   number: 'Please enter the card number',
   numberWrong: 'This card number is not valid. Please check it.',

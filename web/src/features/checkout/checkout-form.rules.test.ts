@@ -13,10 +13,16 @@ import {
 
 const start = emptyForm('US');
 const springfield = {
-  ...{ name: 'Pat', line1: '12 Halfway Lane', city: 'Springfield', state: 'IL', postal_code: '62704', country: 'US' },
+  name: 'Pat',
+  line1: '12 Halfway Lane',
+  city: 'Springfield',
+  state: 'IL',
+  postal_code: '62704',
+  country: 'US',
 };
 const filled = {
-  ...{ ...start, email: 'pat@example.test' },
+  ...start,
+  email: 'pat@example.test',
   delivery: { ...emptyAddress('US'), ...springfield },
 };
 const asVisitor = { isVisitor: true, needsCard: true };
@@ -44,11 +50,14 @@ describe('what keeps an order from being placed', () => {
 
 it('costs are asked for with what can be right so far', () => {
   expect(toAskable({ ...springfield, postal_code: '6270', line1: '' })).toEqual({
-    ...{ name: 'Pat', city: 'Springfield', state: 'IL', country: 'US' },
+    name: 'Pat',
+    city: 'Springfield',
+    state: 'IL',
+    country: 'US',
   });
 });
 
-it('what was typed before the page came alive wins, and nothing else is touched', () => {
+it('what was typed before the page was hydrated wins, and nothing else is touched', () => {
   const typed = new Map([
     ['email', 'early@example.test'],
     ['shipping.line1', '1 Quick Street'],
@@ -57,7 +66,8 @@ it('what was typed before the page came alive wins, and nothing else is touched'
     ['address', 'x'],
   ]);
   expect(withTyped({ ...filled, delivery: { ...filled.delivery, country: 'CA' } }, start, typed)).toEqual({
-    ...{ ...filled, email: 'early@example.test' },
+    ...filled,
+    email: 'early@example.test',
     delivery: { ...filled.delivery, line1: '1 Quick Street', country: 'CA' },
   });
 });

@@ -22,8 +22,16 @@ export interface CheckoutForm {
 }
 
 export const emptyForm = (country: string): CheckoutForm => ({
-  ...{ email: '', stays: false, savedId: '', delivery: emptyAddress(country), save: true, method: '', same: true },
-  ...{ billing: emptyAddress(country), cardName: '', hasCardName: false },
+  email: '',
+  stays: false,
+  savedId: '',
+  delivery: emptyAddress(country),
+  save: true,
+  method: '',
+  same: true,
+  billing: emptyAddress(country),
+  cardName: '',
+  hasCardName: false,
 });
 
 export interface Problems {
@@ -109,7 +117,10 @@ export function deliveryAddress<Saved extends Known & Address>(form: CheckoutFor
   if (!saved) return toAddress(form.delivery);
   const { line1, city, country, postal_code, name, phone, company, line2, state } = saved;
   return {
-    ...{ line1, city, country, postal_code },
+    line1,
+    city,
+    country,
+    postal_code,
     ...(name && { name }),
     ...(phone && { phone }),
     ...(company && { company }),

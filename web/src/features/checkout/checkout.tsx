@@ -30,7 +30,7 @@ export interface CheckoutProps extends Omit<CheckoutInput, 'account'> {
   codeField: (costs: Pick<CheckoutState['agreed'], 'quote' | 'busy'>) => ReactNode;
 }
 
-/** Drawn by the server as for a visitor; whoever is signed in waits for what the shop knows of them. */
+/** Drawn by the server as for a visitor; a member waits for what the shop knows of them. */
 export function Checkout(props: CheckoutProps) {
   const { shopper, askAgain } = useBuyer();
   if (shopper === 'unknown') return <NotNow askAgain={askAgain} />;
@@ -129,17 +129,17 @@ type PayPartProps = Pick<CheckoutProps, 'shop' | 'waitsFor' | 'guarantees'> & { 
 function PayPart({ checkout, waitsFor, shop, guarantees }: PayPartProps) {
   const { state } = checkout.payment;
   const { refusal, again } = checkout.agreed;
-  const alive = useHydrated();
+  const isHydrated = useHydrated();
   return (
     <div className="flex flex-col gap-4">
       {refusal && <TryAgain onRetry={again}>{refusal}</TryAgain>}
-      {state.at === 'refused' && <Notice tone="problem">{state.words}</Notice>}
+      {state.at === 'refused' && <Notice tone="problem">{state.text}</Notice>}
       {waitsFor && <p className="text-sm font-semibold">{waitsFor}</p>}
       <SubmitButton
         type="submit"
         tone="buy"
         busy={state.at === 'work'}
-        disabled={!alive || Boolean(waitsFor)}
+        disabled={!isHydrated || Boolean(waitsFor)}
         suppressHydrationWarning
       >
         <PayLabel eea={shop.eea} total={checkout.quote?.total} />
@@ -147,7 +147,7 @@ function PayPart({ checkout, waitsFor, shop, guarantees }: PayPartProps) {
       <Terms pages={shop.pages} />
       {guarantees}
       <p role="status" className="sr-only">
-        {state.at === 'work' && state.words}
+        {state.at === 'work' && state.text}
       </p>
     </div>
   );
@@ -197,7 +197,7 @@ export function OpenPayment({ payment: { state, continuePayment } }: { payment: 
         </Button>
       }
     >
-      Your payment of {state.totalText}: {state.words}
+      Your payment of {state.totalText}: {state.text}
     </Notice>
   );
 }

@@ -9,11 +9,11 @@ import { Part } from './part.tsx';
 import { DRAFT } from './use-checkout-form.ts';
 
 const LOGIN = '/login?next=%2Fcheckout';
-/** What is typed comes along, and belongs to whoever logs in. */
+/** What is typed comes along, and belongs to the account that logs in. */
 const handOver = () => handOverDraft(DRAFT);
 
 interface ContactPartProps {
-  /** Of whoever is signed in. */
+  /** Of the member who is signed in. */
   account: string | undefined;
   email: string;
   problem: string | undefined;
@@ -62,7 +62,7 @@ export function ContactPart({ account, email, problem, stays, onChange }: Contac
   );
 }
 
-/** Where the shop sells to nobody without an account. */
+/** Where the shop sells to members only. */
 export function MembersOnly() {
   return (
     <Part id="contact" title="Contact">

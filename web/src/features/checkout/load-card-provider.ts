@@ -25,14 +25,14 @@ async function load(): Promise<CardProvider> {
 
 /**
  * The checkout may talk to the card company, and no other page may: what a document may do is settled when it is loaded. So a
- * shop with a real provider loads the checkout whole, wherever somebody comes from.
+ * shop with a real provider loads the checkout whole, from wherever it is reached.
  */
 export async function loadWithCardProvider(call: Call): Promise<null> {
   try {
     if ((await call(getCardProvider)).kind === 'demo') return null;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // The page itself needs nobody: it opens, and its card part says what is wrong.
+    // The page opens without it, and its card part says what is wrong.
     return null;
   }
   throw redirectDocument('/checkout');

@@ -7,7 +7,7 @@ import { Part } from './part.tsx';
 
 interface MethodPartProps {
   quote: Quote | undefined;
-  /** As somebody has chosen; the answer may still be on its way. */
+  /** As chosen; the answer may still be on its way. */
   chosen: string;
   onChange: (method: string) => void;
 }

@@ -24,7 +24,7 @@ const columnsIn = (money: Money) => [
   },
 ];
 
-/** The payment is complete before anybody gets here; posting the order only fetches what the payment has placed. */
+/** The payment is complete by now; posting the order only fetches what the payment has placed. */
 export function OrderConfirmation({ bought }: { bought: BoughtOrder }) {
   const { order, problem, busy, retry } = usePlacedOrder(bought);
   const { address, email, products, amount } = bought;

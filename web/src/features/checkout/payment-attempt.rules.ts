@@ -30,7 +30,11 @@ export interface PaymentAttempt {
 
 export const toBought = (lines: readonly CartLine[]): BoughtLine[] =>
   lines.map((line) => ({
-    ...{ productId: line._id, ...findVersion(line), name: line.name, price: line.price, quantity: line.piece },
+    productId: line._id,
+    ...findVersion(line),
+    name: line.name,
+    price: line.price,
+    quantity: line.piece,
     img: line.img[0] ?? null,
   }));
 
@@ -64,7 +68,11 @@ export function readStoredAttempt(content: unknown): PaymentAttempt | undefined 
   if (typeof totalCents !== 'number' || typeof startedAt !== 'number') return undefined;
   if (!Array.isArray(lines) || !lines.every(isBoughtLine)) return undefined;
   return {
-    ...{ owner, tokenId, lines, totalCents, startedAt },
+    owner,
+    tokenId,
+    lines,
+    totalCents,
+    startedAt,
     ...(typeof quoteId === 'string' && { quoteId }),
     ...(typeof currency === 'string' && { currency }),
     ...(isAddress(save) && { save }),

@@ -11,7 +11,7 @@ const store = createBrowserStore<PaymentAttempt | undefined>({
   read: readStoredAttempt,
 });
 
-/** Whether there is an unfinished payment of anybody. */
+/** Whether there is an unfinished payment. */
 export const hasAttempt = (): boolean => read() !== undefined;
 
 /**

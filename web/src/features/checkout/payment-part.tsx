@@ -84,7 +84,7 @@ function CardFields({ totalCents, form, cardName, problems, email, card, onChang
       {/* Its room is kept: the provider comes later than the page. */}
       <div className="flex min-h-44 flex-col gap-4">
         {provider && <provider.Fields ref={card} amountCents={totalCents} email={email || undefined} />}
-        {!provider && (problem ? <ProviderFailed words={problem} onRetry={retry} /> : <Waiting />)}
+        {!provider && (problem ? <TryAgain onRetry={retry}>{problem}</TryAgain> : <Waiting />)}
         {provider?.isDemo && (
           <p className="rounded-sm border-l-4 border-ink bg-chalk px-4 py-3 text-sm">
             <b>Demo card form.</b> No money changes hands: use 4242 4242 4242 4242 with any future date and security
@@ -104,10 +104,6 @@ function Waiting() {
       <Skeleton className="mt-11 h-12" />
     </div>
   );
-}
-
-function ProviderFailed({ words, onRetry }: { words: string; onRetry: () => void }) {
-  return <TryAgain onRetry={onRetry}>{words}</TryAgain>;
 }
 
 export function useCardProvider() {

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 export interface FieldProblem {
   /** Of the field. */
   readonly id: string;
-  readonly words: string;
+  readonly text: string;
 }
 
 /** All that keeps an order from being placed, with links to the fields. It takes the focus when it appears. */
@@ -19,7 +19,7 @@ export function ProblemList({ ref, problems }: { ref: Ref<HTMLDivElement>; probl
             {problems.length === 1 ? 'Please check one field' : `Please check ${problems.length} fields`}
           </h2>
           <ul className="mt-2 flex flex-col gap-1">
-            {problems.map(({ id, words }) => (
+            {problems.map(({ id, text }) => (
               <li key={id}>
                 <a
                   href={`#${id}`}
@@ -29,7 +29,7 @@ export function ProblemList({ ref, problems }: { ref: Ref<HTMLDivElement>; probl
                     document.getElementById(id)?.focus();
                   }}
                 >
-                  {words}
+                  {text}
                 </a>
               </li>
             ))}
@@ -45,7 +45,7 @@ export function readProblems(form: HTMLFormElement | null): FieldProblem[] {
   const fields = [...(form?.querySelectorAll<HTMLElement>('[aria-invalid=true], [data-invalid]') ?? [])];
   return fields.map((field) => {
     const told = field.getAttribute('aria-describedby')?.split(' ')[0] ?? field.id;
-    return { id: field.id, words: document.getElementById(told)?.textContent ?? '' };
+    return { id: field.id, text: document.getElementById(told)?.textContent ?? '' };
   });
 }
 

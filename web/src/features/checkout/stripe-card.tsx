@@ -117,7 +117,7 @@ function mount(
   return { elements, fields };
 }
 
-/** Not while somebody is typing it. */
+/** Not while it is being typed. */
 const isWhole = /^\S+@\S+\.\S{2,}$/;
 const defaultsFor = (email: string) => ({ defaultValues: { billingDetails: { email } } });
 
@@ -139,5 +139,10 @@ async function createToken(stripe: Stripe, elements: StripeElements | undefined,
 
 /** Whatever its own fields do not ask for must be said, and be it with nothing. */
 const toStripe = ({ line1, line2 = '', city, state = '', postal_code, country }: Address) => ({
-  ...{ line1, line2, city, state, postal_code, country },
+  line1,
+  line2,
+  city,
+  state,
+  postal_code,
+  country,
 });

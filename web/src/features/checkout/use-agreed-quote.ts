@@ -4,11 +4,11 @@ import type { Quote } from '@fieldhouse/contracts/quote.schemas';
 import { useEffect, useRef } from 'react';
 import { useMoney } from '../../lib/money.ts';
 import { CardProblem } from './card-provider.ts';
-import { type Question, useQuote } from './use-quote.ts';
+import { type QuoteRequest, useQuote } from './use-quote.ts';
 
 interface Wish {
   /** None as long as there is nothing to ask. */
-  question: Question | false;
+  request: QuoteRequest | false;
   /** Prices or stock are not what the cart says. */
   onOutdated: () => void;
   /** The way of delivery that was chosen is not offered for this address. */
@@ -16,8 +16,8 @@ interface Wish {
 }
 
 /** The quote of what is on the screen, and the one that is paid: nothing is charged that was not shown before. */
-export function useAgreedQuote({ question, onOutdated, onMethodGone }: Wish) {
-  const { quote, refusal, busy, isSettled, again, settle } = useQuote(question || undefined);
+export function useAgreedQuote({ request, onOutdated, onMethodGone }: Wish) {
+  const { quote, refusal, busy, isSettled, again, settle } = useQuote(request || undefined);
   const money = useMoney();
   // What is on the screen when the answer comes.
   const shown = useRef(quote?.total);

@@ -33,7 +33,7 @@ export function useCheckoutForm(
     now.current = form;
     if (isRestored) writeDraft(DRAFT, owner, form);
   }, [form, isRestored, owner]);
-  // Of somebody who is signed in: when the session ends, the way leads over the login and back.
+  // Of a member: when the session ends, the way leads over the login and back.
   useEffect(() => {
     if (owner !== VISITOR) return registerDraft(DRAFT, () => now.current);
   }, [owner]);

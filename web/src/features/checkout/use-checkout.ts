@@ -29,7 +29,7 @@ export interface CheckoutInput {
   account: Account | undefined;
   bought: readonly BoughtLine[];
   code: string;
-  /** `endedHere`: nobody has acted on the end of this payment before, in another tab for instance. */
+  /** `endedHere`: the end of this payment was not handled before, in another tab for instance. */
   onPaid: (paid: Paid, attempt: PaymentAttempt, endedHere: boolean) => void;
   /** The cart is not as the shop has it. */
   onOutdated: () => void;
@@ -52,7 +52,7 @@ export function useCheckout(props: CheckoutInput) {
 
   const payment = usePayment({
     onPaid: (paid, attempt, endedHere) => {
-      // Whoever has a full book has the order all the same.
+      // The order stands even if the address book is full.
       if (attempt.save) void call(createAddress, { body: attempt.save }).catch(console.warn);
       writeDraft(DRAFT, owner, undefined);
       onPaid(paid, attempt, endedHere);
@@ -79,7 +79,7 @@ export function useCheckout(props: CheckoutInput) {
   const pay = () => {
     // By the press itself, as far as the total is known: browsers open a wallet only then.
     const early = agreed.isSettled && needsCard && card.current ? createToken() : undefined;
-    // Told by whoever waits for it.
+    // Reported where it is awaited.
     early?.catch(() => {});
     return payment.pay(
       () => begin(early),
@@ -112,8 +112,9 @@ function useTerms({ account, bought, code, onOutdated }: CheckoutInput, fields: 
   const delivery = deliveryAddress(form, book);
   const isAskable = isRestored && bought.length > 0 && delivery.country !== '';
   const agreed = useAgreedQuote({
-    question: isAskable && {
-      ...{ lines: bought.map(toOrderLine), address: toAskable(delivery) },
+    request: isAskable && {
+      lines: bought.map(toOrderLine),
+      address: toAskable(delivery),
       ...(form.method && { method: form.method }),
       ...(code && { code }),
     },
@@ -128,7 +129,7 @@ interface Delivered {
   readonly problems: readonly unknown[];
 }
 
-/** Told at the country, before anybody gets to the card. */
+/** Told at the country, before the card is filled in. */
 function withUndelivered(problems: Problems, quote: Delivered | undefined): Problems {
   if (!quote || quote.methods.length > 0 || quote.problems.length > 0) return problems;
   return { ...problems, delivery: { ...problems.delivery, country: quoteMessages.noDelivery } };

@@ -13,13 +13,13 @@ import { useUnfinishedAttempt } from './use-unfinished-attempt.ts';
 
 type PaymentState =
   | { readonly at: 'rest' }
-  | { readonly at: 'work'; readonly words: string }
+  | { readonly at: 'work'; readonly text: string }
   /** You have not been charged. */
-  | { readonly at: 'refused'; readonly words: string }
+  | { readonly at: 'refused'; readonly text: string }
   /** An attempt whose outcome is unknown: it can only be resumed. */
-  | { readonly at: 'open'; readonly words: string; readonly totalText: string };
+  | { readonly at: 'open'; readonly text: string; readonly totalText: string };
 
-/** Has the card provider make a token for what is to be paid, for somebody who may pay it. */
+/** Has the card provider make a token for what is to be paid, for a buyer who may pay it. */
 type BeginPayment = () => Promise<Omit<PaymentAttempt, 'owner'>>;
 
 export interface Payment {
@@ -32,7 +32,7 @@ export interface Payment {
 }
 
 interface PaymentEvents {
-  /** `endedHere`: nobody has acted on the end of this attempt before, in another tab for instance. */
+  /** `endedHere`: the end of this attempt was not handled before, in another tab for instance. */
   readonly onPaid: (paid: Paid, attempt: PaymentAttempt, endedHere: boolean) => void;
   /** The shop has refused the cart as it is. */
   readonly onRefused: () => void;
@@ -51,19 +51,19 @@ export function usePayment(events: PaymentEvents): Payment {
   const currency = useCurrency();
   const totalTextOf = (attempt: PaymentAttempt) => moneyIn(attempt.currency ?? currency)(fromCents(attempt.totalCents));
   const [state, setState] = useState<PaymentState>({ at: 'rest' });
-  const refuse = (words: string) => setState({ at: 'refused', words });
+  const refuse = (text: string) => setState({ at: 'refused', text });
   const once = useOnce(() => refuse(OTHER_TAB));
   useUnfinishedAttempt((left) =>
     setState((now) => {
       if (now.at === 'work') return now;
-      if (left) return { at: 'open', words: LEFT_OPEN, totalText: totalTextOf(left) };
+      if (left) return { at: 'open', text: LEFT_OPEN, totalText: totalTextOf(left) };
       return now.at === 'open' ? { at: 'rest' } : now;
     }),
   );
 
   const confirmFor = (attempt: PaymentAttempt) => async (clientSecret: string) => {
     const provider = await loadCardProvider();
-    setState({ at: 'work', words: 'Your bank is asking you to confirm the payment …' });
+    setState({ at: 'work', text: 'Your bank is asking you to confirm the payment …' });
     await provider.confirm(clientSecret, totalTextOf(attempt));
   };
   const settle = (ending: Ending, attempt: PaymentAttempt) => {
@@ -74,27 +74,27 @@ export function usePayment(events: PaymentEvents): Payment {
       return refuse(GUEST_ENDED);
     }
     if (ending.state === 'open') {
-      setState({ at: 'open', words: ending.words, totalText: totalTextOf(attempt) });
+      setState({ at: 'open', text: ending.text, totalText: totalTextOf(attempt) });
       return;
     }
     const endedHere = endAttempt(attempt);
     if (ending.state === 'paid') return events.onPaid(ending.paid, attempt, endedHere);
-    refuse(ending.words);
+    refuse(ending.text);
     events.onRefused();
   };
   const send = async (attempt: PaymentAttempt, isFirstTime: boolean) => {
-    setState({ at: 'work', words: 'Processing your payment …' });
+    setState({ at: 'work', text: 'Processing your payment …' });
     settle(await advanceAttempt(attempt, isFirstTime, { confirm: confirmFor(attempt), wait }), attempt);
   };
-  /** For whoever buys, with their payment in doubt, if there is one: nothing else can be paid as long as it is there. */
+  /** For the buyer, with their payment in doubt, if there is one: nothing else can be paid as long as it is there. */
   const asPayer = (
     run: (left: PaymentAttempt | undefined, owner: string) => Promise<unknown>,
     becomeBuyer = async () => {},
   ) =>
     once(async () => {
-      setState({ at: 'work', words: 'Processing your payment …' });
-      const owner = await findPayer(becomeBuyer, (words) =>
-        setState(state.at === 'open' ? { ...state, words } : { at: 'refused', words }),
+      setState({ at: 'work', text: 'Processing your payment …' });
+      const owner = await findPayer(becomeBuyer, (text) =>
+        setState(state.at === 'open' ? { ...state, text } : { at: 'refused', text }),
       );
       if (owner !== undefined) await run(readAttempt(owner), owner);
     });
@@ -116,7 +116,7 @@ export function usePayment(events: PaymentEvents): Payment {
 }
 
 /** Without a token nothing has started: whatever went wrong, nothing was charged. */
-async function beginOr<Begun>(begin: () => Promise<Begun>, tell: (words: string) => void): Promise<Begun | undefined> {
+async function beginOr<Begun>(begin: () => Promise<Begun>, tell: (text: string) => void): Promise<Begun | undefined> {
   try {
     return await begin();
   } catch (error) {
@@ -147,8 +147,8 @@ function useOnce(onOtherTab: () => void) {
 
 const isGuest = (owner: string) => owner.startsWith('guest ');
 
-/** Who pays. Without anybody nothing is started or resumed: whoever was signed in is sent to the login. */
-async function findPayer(becomeBuyer: () => Promise<void>, tell: (words: string) => void): Promise<string | undefined> {
+/** Who pays. Without a buyer nothing is started or resumed: a member whose session ended is sent to the login. */
+async function findPayer(becomeBuyer: () => Promise<void>, tell: (text: string) => void): Promise<string | undefined> {
   try {
     await becomeBuyer();
     const owner = await askBuyer();

@@ -26,7 +26,7 @@ export function usePlacedOrder(bought: BoughtOrder) {
       onRefusal: ({ message }) => setProblem(message),
     });
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once when the page opens, then when somebody retries
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once when the page opens, then at each retry
   useEffect(post, []);
   return { order, problem, busy, retry: post };
 }

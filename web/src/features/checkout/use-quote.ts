@@ -5,11 +5,11 @@ import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { findGuest } from '../../lib/session/guest.ts';
 
-export type Question = NonNullable<Parameters<typeof call<NonNullable<typeof quoteCart.schemas>>>[1]>['body'];
+export type QuoteRequest = NonNullable<Parameters<typeof call<NonNullable<typeof quoteCart.schemas>>>[1]>['body'];
 
 export interface Answer {
   readonly key: string;
-  /** A guest's is for this guest alone; a visitor's for whoever they turn out to be. */
+  /** A guest's is for this guest alone; a visitor's for any guest they become. */
   readonly guest: string | undefined;
   readonly quote?: Quote;
   readonly refusal?: ApiError;
@@ -17,9 +17,9 @@ export interface Answer {
 
 const WAIT_MS = 400;
 
-/** What this cart costs at this address: asked again when either has come to rest after a change. The last question counts. */
-export function useQuote(question: Question | undefined) {
-  const key = question && JSON.stringify(question);
+/** What this cart costs at this address: asked again when either has come to rest after a change. The newest request counts. */
+export function useQuote(request: QuoteRequest | undefined) {
+  const key = request && JSON.stringify(request);
   const [answer, setAnswer] = useState<Answer>();
   const newest = useRef(key);
   newest.current = key;
@@ -55,7 +55,7 @@ export function useQuote(question: Question | undefined) {
   }, [answer, ask]);
 
   return {
-    /** Of an earlier question until the new answer is there. */
+    /** Of an earlier request until the new answer is there. */
     quote: answer?.quote,
     refusal: isCurrent ? answer?.refusal : undefined,
     busy: key !== undefined && !isCurrent,
@@ -66,7 +66,7 @@ export function useQuote(question: Question | undefined) {
       setAnswer((before) => before && { ...before, key: '' });
       if (newest.current) void ask(newest.current);
     },
-    /** The answer to the question as it is now. */
+    /** The answer to the request as it is now. */
     settle: async (): Promise<Answer | undefined> => {
       const about = newest.current;
       if (about === undefined) return undefined;
@@ -78,7 +78,7 @@ export function useQuote(question: Question | undefined) {
 async function askShop(key: string): Promise<Answer> {
   const guest = findGuest();
   try {
-    return { key, guest, quote: await call(quoteCart, { body: JSON.parse(key) as Question }) };
+    return { key, guest, quote: await call(quoteCart, { body: JSON.parse(key) as QuoteRequest }) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return { key, guest, refusal: error };

@@ -5,8 +5,8 @@ import type { PaymentAttempt } from './payment-attempt.rules.ts';
 import { hasAttempt, onAttemptEnded, readAttempt } from './payment-attempt.ts';
 
 /**
- * Looks for a payment that whoever buys here has begun on an earlier visit or in another tab; again when another tab
- * has ended it, and when somebody else is signed in, or nobody any more.
+ * Looks for a payment that this buyer has begun on an earlier visit or in another tab; again when another tab
+ * has ended it, and when the session changes.
  */
 export function useUnfinishedAttempt(onLooked: (left: PaymentAttempt | undefined) => void): void {
   const token = useToken();

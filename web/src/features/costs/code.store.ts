@@ -1,6 +1,6 @@
 import { createBrowserStore, useStored } from '../../lib/browser-store.ts';
 
-/** The code that was typed beside the cart. It stays with the cart: in this browser, whoever uses it. */
+/** The code that was typed beside the cart. It stays with the cart, in this browser. */
 const codeStore = createBrowserStore<string>({
   key: 'fh:code',
   owner: 'browser',

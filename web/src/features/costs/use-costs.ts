@@ -18,8 +18,8 @@ async function quoteOf(call: Call, { lines, code }: Asked) {
 }
 
 /**
- * What the cart costs, asked for when it has been checked, when a code is sent, when somebody asks or comes back. Changing the
- * cart asks nobody: the costs then say that they are for the cart as it was.
+ * What the cart costs, asked for when it has been checked, when a code is sent, on request and on coming back. Changing the
+ * cart does not ask: the costs then say that they are for the cart as it was.
  */
 export function useCosts(lines: readonly CartLine[], isReady: boolean) {
   const code = useCode();

@@ -67,7 +67,8 @@ export function ContentGallery() {
           <Tabs
             label="Orders by state"
             tabs={['All', 'Pending', 'Dispatched'].map((label) => ({
-              ...{ value: label, label },
+              value: label,
+              label,
               panel: <p>Everything under {label}.</p>,
             }))}
           />

@@ -9,8 +9,15 @@ import {
 } from './favourites.rules.ts';
 
 const item = (_id: string): LikedProduct => ({
-  ...{ _id, name: _id, price: 1.1, img: [], rating: 0, quantity: 1 },
-  ...{ description: '', category: [], options: [] },
+  _id,
+  name: _id,
+  price: 1.1,
+  img: [],
+  rating: 0,
+  quantity: 1,
+  description: '',
+  category: [],
+  options: [],
 });
 const step = fc.record({ id: fc.constantFrom('ball', 'net', 'bat'), toggles: fc.boolean() });
 

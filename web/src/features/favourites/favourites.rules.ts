@@ -1,7 +1,7 @@
 import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
 import type { StoredProduct } from '../../lib/stored-content.rules.ts';
 
-/** A product somebody wants to keep in sight, as it was when the heart was pressed. */
+/** A product to keep in sight, as it was when the heart was pressed. */
 export type FavouriteItem = Omit<StoredProduct, 'variantId' | 'options'> & {
   readonly description: string;
   readonly category: readonly string[];
@@ -42,7 +42,14 @@ function keep(product: LikedProduct): FavouriteItem {
   const { _id, name, price, priceTo, priceWas, lowest30, img, rating, quantity, description, category, options } =
     product;
   return {
-    ...{ _id, name, price, img, rating, quantity, description, category },
+    _id,
+    name,
+    price,
+    img,
+    rating,
+    quantity,
+    description,
+    category,
     ...(priceTo !== undefined && { priceTo }),
     ...(priceWas && { priceWas }),
     ...(lowest30 && { lowest30 }),

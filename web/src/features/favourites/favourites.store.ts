@@ -42,7 +42,12 @@ function readFavourites(content: unknown): FavouriteItem[] {
     const { _id, name, price, priceTo, priceWas, lowest30, img, rating, quantity, description, category, several } =
       product;
     items.set(_id, {
-      ...{ _id, name, price, img, rating, quantity },
+      _id,
+      name,
+      price,
+      img,
+      rating,
+      quantity,
       description: typeof description === 'string' ? description : '',
       category: Array.isArray(category) ? category.filter((one) => typeof one === 'string') : [],
       ...(typeof priceTo === 'number' && { priceTo }),

@@ -3,8 +3,14 @@ import { removeFavourite, takeFreshFacts, toggleFavourite } from './favourites.r
 import { favouritesStore, toggle } from './favourites.store.ts';
 
 const ball = {
-  ...{ _id: 'ball', name: 'Ball', price: 20, img: [], rating: 4.5, quantity: 2 },
-  ...{ description: 'Round.', category: ['Football'] },
+  _id: 'ball',
+  name: 'Ball',
+  price: 20,
+  img: [],
+  rating: 4.5,
+  quantity: 2,
+  description: 'Round.',
+  category: ['Football'],
 };
 
 const listed = { ...ball, options: [], brand: 'Aquila' };

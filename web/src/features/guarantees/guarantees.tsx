@@ -26,7 +26,7 @@ interface GuaranteesProps {
   products: readonly Guaranteed[];
 }
 
-/** What has to be said before somebody buys: the EU's notice on the legal guarantee, and its label for what producers give beyond it. */
+/** What has to be said before a purchase: the EU's notice on the legal guarantee, and its label for what producers give beyond it. */
 export function Guarantees({ guarantee, products }: GuaranteesProps) {
   if (!guarantee) return;
   const { text, picture, label } = guarantee;

@@ -2,8 +2,14 @@ import { expect, it } from 'vitest';
 import { breadcrumbList, findDepartment, listDepartments } from './department.rules.ts';
 
 const category = (name: string, parent: string | null, path: string) => ({
-  ...{ _id: name, name, parent, path, slug: path.split('/').at(-1) ?? '' },
-  ...{ description: `All about ${name}.`, img: null, __v: 0 },
+  _id: name,
+  name,
+  parent,
+  path,
+  slug: path.split('/').at(-1) ?? '',
+  description: `All about ${name}.`,
+  img: null,
+  __v: 0,
 });
 const tree = [
   category('Running', null, 'running'),
@@ -14,7 +20,10 @@ const tree = [
 
 it('the page of a category knows what is above it and what is below', () => {
   expect(findDepartment(tree, 'running/shoes')).toEqual({
-    ...{ name: 'Running shoes', path: 'running/shoes', description: 'All about Running shoes.', img: null },
+    name: 'Running shoes',
+    path: 'running/shoes',
+    description: 'All about Running shoes.',
+    img: null,
     above: [{ name: 'Running', to: '/c/running' }],
     below: [{ name: 'Trail shoes', to: '/c/running/shoes/trail' }],
   });

@@ -12,7 +12,7 @@ interface FacetColumnProps extends FacetFormProps {
   busy: boolean;
 }
 
-/** The facets beside a list; on a small screen they are hidden until somebody asks for them. */
+/** The facets beside a list; on a small screen they are hidden until they are asked for. */
 export function FacetColumn({ busy, ...props }: FacetColumnProps) {
   return (
     <div id={facetsId} aria-busy={busy} className="max-md:hidden max-md:mb-8 max-md:target:block">

@@ -4,7 +4,7 @@ import { useLocation, useNavigationType } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { FacetForm, type FacetFormProps } from './facet-form.tsx';
-import { countWords, facetFormId } from './listing.rules.ts';
+import { countText, facetFormId } from './listing.rules.ts';
 import { findForm } from './use-filter-form.ts';
 
 interface FacetDrawerProps extends FacetFormProps {
@@ -14,7 +14,7 @@ interface FacetDrawerProps extends FacetFormProps {
 
 /** The facets on a small screen: the browser's own dialog over the whole of it. A step back closes it. */
 export function FacetDrawer({ busy, onClose, ...form }: FacetDrawerProps) {
-  const words = countWords(form.list);
+  const words = countText(form.list);
   const dialog = useRef<HTMLDialogElement>(null);
   // Closed by the browser first, which gives the focus back.
   const close = () => dialog.current?.close();

@@ -22,7 +22,8 @@ export function FacetForm({ place, asked, list, together }: FacetFormProps & { t
   const problems = priceProblems(params);
   const bound = (name: 'pricemin' | 'pricemax', label: string) => (
     <TextField
-      {...{ name, label }}
+      name={name}
+      label={label}
       inputMode="decimal"
       autoComplete="off"
       maxLength={20}

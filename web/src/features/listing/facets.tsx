@@ -12,7 +12,7 @@ interface FacetsProps {
   facets: readonly Facet[];
   /** Words of the search that were taken as a choice. */
   understood?: CataloguePage['understood'];
-  /** Groups that are open unless somebody has closed them; others open when something in them is chosen. */
+  /** Groups that are open unless closed by hand; others open when something in them is chosen. */
   open?: readonly string[];
 }
 
@@ -169,7 +169,7 @@ interface FoldProps {
   children: ReactNode;
 }
 
-/** What somebody has opened or closed since the document was loaded: it is the same on the way back, and in the next list. */
+/** What was opened or closed since the document was loaded: it is the same on the way back, and in the next list. */
 const folds = new Map<string, boolean>();
 
 function Fold({ name, open, className, summary, children }: FoldProps) {

@@ -1,6 +1,6 @@
 import type { CataloguePage } from '@fieldhouse/contracts/discovery.schemas';
 import { findPriceBound } from '@fieldhouse/contracts/listing.rules';
-import { countWords } from './listing.rules.ts';
+import { countText } from './listing.rules.ts';
 
 /** The hint under the price fields. Such a bound stays in the address, and the shop ignores it. */
 export function priceProblems(asked: URLSearchParams): { pricemin?: string; pricemax?: string } {
@@ -30,7 +30,7 @@ export function dropdown(all: string, names: readonly string[], asked: string) {
 }
 
 /** What a screen reader says: `Aquila, 12 products`. */
-export const valueLabel = (text: string, count: number): string => `${text}, ${countWords({ total: count })}`;
+export const valueLabel = (text: string, count: number): string => `${text}, ${countText({ total: count })}`;
 
 /** Heights of the bars, from 0 to 1, and whether a bar lies within the bounds. */
 export function priceBars({ steps }: CataloguePage['prices'], asked: URLSearchParams) {

@@ -14,10 +14,10 @@ export interface FilterMenu {
 
 /** Each history entry remembers whether the panel was open, so that going back restores it. */
 export function useFilterMenu(): FilterMenu {
-  const alive = useHydrated();
+  const isHydrated = useHydrated();
   const { key } = useLocation();
   const wayHere = useNavigationType();
-  const [open, setOpen] = useState(alive ? wasOpen() : undefined);
+  const [open, setOpen] = useState(isHydrated ? wasOpen() : undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry
   useEffect(() => {
     if (open === undefined) setOpen(location.hash === `#${filterMenuId}`);

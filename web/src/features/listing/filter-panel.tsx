@@ -8,7 +8,7 @@ interface FilterPanelProps extends FilterFormProps {
   open: FilterMenu['open'];
 }
 
-/** Hidden until somebody opens it. */
+/** Hidden until it is opened. */
 export function FilterPanel({ open, ...props }: FilterPanelProps) {
   return (
     <div id={filterMenuId} className={`mb-8 scroll-mt-32 rounded-sm bg-chalk p-5 md:p-6 ${visible(open)}`}>

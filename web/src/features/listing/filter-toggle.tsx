@@ -4,31 +4,31 @@ import { type FilterMenu, filterFormId, filterMenuId } from './filter-menu.ts';
 
 /**
  * Without scripts both are submit buttons of the filter form: they ask for the same list again, with the panel's fragment
- * or without. The first one is the same element all along, so that it keeps the focus when the page comes alive. While
+ * or without. The first one is the same element all along, so that it keeps the focus when the page is hydrated. While
  * scripts are on their way, `data-opens` has the script in the head open the panel by its fragment alone.
  */
 export function FilterToggle({ open, toggle }: FilterMenu) {
-  const alive = open !== undefined;
+  const isHydrated = open !== undefined;
   const Icon = open ? X : SlidersHorizontal;
   return (
     <div className="max-sm:w-full">
       <button
-        type={alive ? 'button' : 'submit'}
+        type={isHydrated ? 'button' : 'submit'}
         form={filterFormId}
         aria-expanded={open}
-        aria-controls={alive ? filterMenuId : undefined}
-        data-opens={alive ? undefined : filterMenuId}
+        aria-controls={isHydrated ? filterMenuId : undefined}
+        data-opens={isHydrated ? undefined : filterMenuId}
         className={buttonClass(
           'line',
           'md',
-          `max-sm:w-full ${alive ? '' : 'group-has-[#filters:target]/listing:hidden'}`,
+          `max-sm:w-full ${isHydrated ? '' : 'group-has-[#filters:target]/listing:hidden'}`,
         )}
-        onClick={alive ? toggle : undefined}
+        onClick={isHydrated ? toggle : undefined}
       >
         <Icon size={20} />
         {open ? 'hide menu' : 'Display filter menu'}
       </button>
-      {!alive && (
+      {!isHydrated && (
         <span className="hidden group-has-[#filters:target]/listing:inline">
           <button
             type="submit"

@@ -3,7 +3,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { buttonClass } from '../../ui/button.tsx';
 import { sortField } from './facet-column.tsx';
-import { countWords, facetsId } from './listing.rules.ts';
+import { countText, facetsId } from './listing.rules.ts';
 
 interface ListBarProps {
   asked: string;
@@ -18,7 +18,7 @@ export function ListBar({ asked, list, onOpen, children }: ListBarProps) {
   return (
     <div className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-3">
       <p aria-live="polite" className="min-h-6 text-ink-soft tabular-nums max-md:w-full">
-        {countWords(list)}
+        {countText(list)}
         {list.page > 1 && `, page ${list.page} of ${list.pages}`}
       </p>
       <a

@@ -1,7 +1,7 @@
 import type { CataloguePage } from '@fieldhouse/contracts/discovery.schemas';
 import type { ReactNode, RefObject } from 'react';
 import { TextLink } from '../../ui/text-link.tsx';
-import { countWords } from './listing.rules.ts';
+import { countText } from './listing.rules.ts';
 
 interface ListingHeadProps {
   asked: string;
@@ -28,7 +28,7 @@ export function ListingHead({ asked, list, hero, menuOpen, ref, children }: List
           {params.get('category') ?? params.get('brand') ?? 'All products'}
         </Heading>
         <p aria-live="polite" className="text-ink-soft tabular-nums">
-          {countWords(list)}
+          {countText(list)}
           {list.page > 1 && `, page ${list.page} of ${list.pages}`}
         </p>
       </div>

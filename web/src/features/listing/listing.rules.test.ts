@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import {
   askedOf,
   catalogueQuery,
-  countWords,
+  countText,
   departmentPlace,
   homePlace,
   isLandingPage,
@@ -19,8 +19,13 @@ const text = fc.string({ unit: 'grapheme', minLength: 1 }).filter((value) => val
 const several = fc.uniqueArray(text, { minLength: 1, maxLength: 4 });
 const anyChoice = fc.record(
   {
-    ...{ category: several, brand: several, size: several, colour: several, 'attr.Drop': several },
-    ...{ pricemin: text.map((one) => [one]), pricemax: text.map((one) => [one]) },
+    category: several,
+    brand: several,
+    size: several,
+    colour: several,
+    'attr.Drop': several,
+    pricemin: text.map((one) => [one]),
+    pricemax: text.map((one) => [one]),
     rating: fc.constantFrom(['1'], ['4']),
     sale: fc.constant(['true']),
     name: fc.constantFrom(...sortOptions.map(({ value }) => [value])),
@@ -89,7 +94,11 @@ describe('the address of a list', () => {
 it('a value that brings nothing is offered only as long as it is chosen', () => {
   const value = (name: string, count: number, selected = false) => ({ value: name, count, selected });
   const list = {
-    ...{ products: [], page: 1, pages: 1, total: 0, prices: { min: 0, max: 0, steps: [] } },
+    products: [],
+    page: 1,
+    pages: 1,
+    total: 0,
+    prices: { min: 0, max: 0, steps: [] },
     facets: [
       { name: 'brand', values: [value('Aquila', 0), value('Pallas', 0, true), value('Zenit', 2)] },
       { name: 'size', values: [value('42', 0)] },
@@ -107,5 +116,5 @@ it.each([
   [{ total: 1234 }, '1,234 products'],
   [{ total: 5000, more: true }, 'more than 5,000 products'],
 ])('%j is said as "%s"', (list, words) => {
-  expect(countWords(list)).toBe(words);
+  expect(countText(list)).toBe(words);
 });

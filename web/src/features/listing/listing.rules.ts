@@ -83,7 +83,7 @@ export function isLandingPage(asked: string): boolean {
   return names.length <= 1 && names.every(isFacet);
 }
 
-export function countWords({ total, more }: Pick<CataloguePage, 'total' | 'more'>): string {
+export function countText({ total, more }: Pick<CataloguePage, 'total' | 'more'>): string {
   const figure = total.toLocaleString(LOCALE);
   if (more) return `more than ${figure} products`;
   return total === 1 ? '1 product' : `${figure} products`;

@@ -13,9 +13,9 @@ interface ResultHeadProps {
   list: CataloguePage | undefined;
 }
 
-/** The form asks for what was typed before it was alive as soon as it is. */
+/** The form asks for what was typed before it was hydrated as soon as it is. */
 function waitForFacets(event: MouseEvent): void {
-  if (!document.querySelector(`#${facetFormId}[data-alive]`)) event.preventDefault();
+  if (!document.querySelector(`#${facetFormId}[data-hydrated]`)) event.preventDefault();
 }
 
 /** The words that were searched for stand in the place of the heading, as a field of the facets' form. */

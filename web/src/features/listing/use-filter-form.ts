@@ -17,7 +17,7 @@ interface FilterFormOptions {
 
 /**
  * The fields belong to the browser, the list to the address. A change of a field leads to the address that the form
- * then spells: at once, or in the pauses while somebody types. An address that comes by other means (Back, Home, a chip)
+ * then spells: at once, or in the pauses of typing. An address that comes by other means (Back, Home, a chip)
  * resets the fields to what the page says. Listened to from outside, because fields of the form may stand elsewhere.
  */
 export function useFilterForm({ formId, place, asked, together = false }: FilterFormOptions) {
@@ -45,9 +45,9 @@ export function useFilterForm({ formId, place, asked, together = false }: Filter
     wanted.current = listHref(place, asked);
     return () => reset(formId);
   }, [round]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was chosen before the page was alive
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was chosen before the page was hydrated
   useEffect(() => {
-    document.getElementById(formId)?.setAttribute('data-alive', '');
+    document.getElementById(formId)?.setAttribute('data-hydrated', '');
     if (fieldsOf(formId).some(isTouched)) apply();
   }, []);
   useEffect(() =>

@@ -19,7 +19,7 @@ const PATIENCE_MS = 3_000;
 /** Ends the session and reloads the whole document, so that nothing of it is left in memory. */
 async function signOut(): Promise<void> {
   const token = readToken();
-  // At once, and in every tab: whoever logs out is logged out here, whether the shop can be reached or not.
+  // At once and in every tab, whether the shop can be reached or not.
   signOutHere();
   try {
     const endpoints = await import('@fieldhouse/contracts/accounts.endpoints');

@@ -13,7 +13,7 @@ export interface Caret {
 export interface SearchAutocompleteProps {
   text: string;
   onText: (text: string) => void;
-  /** Somebody took one of the suggestions. */
+  /** One of the suggestions was taken. */
   onChoose: (to: string) => void;
   /** Where the caret stood in the plain input. */
   caret: Caret;
@@ -24,7 +24,7 @@ export function SearchAutocomplete({ text, onText, onChoose, caret }: SearchAuto
   const input = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState(false);
   const suggestions = useSuggestions(text);
-  // Replaces the plain input while somebody is typing.
+  // Replaces the plain input while it is typed into.
   useLayoutEffect(() => {
     if (!caret.focused) return;
     input.current?.focus();

@@ -7,7 +7,7 @@ import { showMessage } from '../../ui/confirm.ts';
 import type { Caret, SearchAutocompleteProps } from './search-autocomplete.tsx';
 import { searchInput } from './search-input.ts';
 
-/** A plain form that asks /result; with scripts its input becomes the autocomplete when somebody first enters it. */
+/** A plain form that asks /result; with scripts its input becomes the autocomplete when it is first entered. */
 export function SearchBox() {
   const navigate = useNavigate();
   const [text, setText] = useState('');
@@ -51,7 +51,7 @@ interface Rich {
   caret: Caret;
 }
 
-/** The plain input, and what takes its place when somebody enters it and the code has come. `onTakeOver` gets its text. */
+/** The plain input, and what takes its place when it is entered and the code has come. `onTakeOver` gets its text. */
 function useAutocomplete(onTakeOver: (text: string) => void) {
   const plain = useRef<HTMLInputElement>(null);
   const loading = useRef(false);
@@ -78,13 +78,13 @@ function useAutocomplete(onTakeOver: (text: string) => void) {
     }
   }, [onTakeOver]);
   useEffect(() => {
-    // Entered before the page was alive.
+    // Entered before the page was hydrated.
     if (document.activeElement === plain.current) void enrich();
   }, [enrich]);
   return { plain, rich, enrich };
 }
 
-/** Waits while somebody composes a character with several keys: their input method holds on to this very element. */
+/** Waits while a character is composed with several keys: the input method holds on to this very element. */
 function compositionEnd(input: HTMLInputElement | null): Promise<void> {
   return new Promise((resolve) => {
     if (input?.dataset.composing) input.addEventListener('compositionend', () => resolve(), { once: true });

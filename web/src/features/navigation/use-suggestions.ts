@@ -31,14 +31,23 @@ function toList({ products, categories, brands }: Suggestions, currency: string 
   const money = moneyIn(currency);
   return [
     ...products.map(({ _id, name, price, priceTo, img }) => ({
-      ...{ label: name, to: `/product/${_id}`, kind: 'product' as const, img },
+      label: name,
+      to: `/product/${_id}`,
+      kind: 'product' as const,
+      img,
       hint: `${priceTo === undefined ? '' : 'From '}${money(price)}`,
     })),
     ...categories.map(({ name, path }) => ({
-      ...{ label: name, to: `/c/${path}`, kind: 'category' as const, hint: 'Category' },
+      label: name,
+      to: `/c/${path}`,
+      kind: 'category' as const,
+      hint: 'Category',
     })),
     ...brands.map((name) => ({
-      ...{ label: name, to: `/?${new URLSearchParams({ brand: name })}`, kind: 'brand' as const, hint: 'Brand' },
+      label: name,
+      to: `/?${new URLSearchParams({ brand: name })}`,
+      kind: 'brand' as const,
+      hint: 'Brand',
     })),
   ];
 }

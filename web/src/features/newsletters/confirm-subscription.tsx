@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx';
 
 interface ConfirmSubscriptionProps {
   token: string;
-  /** None: the link is nobody's. */
+  /** None: the link is unknown. */
   state: 'unconfirmed' | 'subscribed' | 'ended' | undefined;
 }
 

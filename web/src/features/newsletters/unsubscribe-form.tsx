@@ -10,7 +10,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 
 interface UnsubscribeFormProps {
   token: string;
-  /** None: the link is nobody's. */
+  /** None: the link is unknown. */
   subscribed: boolean | undefined;
 }
 

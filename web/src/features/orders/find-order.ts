@@ -12,7 +12,7 @@ export type OpenedBy = 'key' | 'session';
 
 /** An order, or why it cannot be shown. */
 export type FoundOrder =
-  /** Opened by the link of a mail; or for whoever is signed in, and for nobody else. */
+  /** Opened by the link of a mail, or by the session for its buyer alone. */
   | {
       readonly order: OrderDetail;
       readonly openedBy: OpenedBy;
@@ -22,7 +22,7 @@ export type FoundOrder =
     }
   | { readonly order?: never; readonly problem: 'not-found' | 'not-signed-in' };
 
-/** With the key of this tab, if there is one that works; else as whoever is signed in. */
+/** With the key of this tab, if there is one that works; else by the session. */
 export async function findOrder(id: string, signal: AbortSignal): Promise<FoundOrder> {
   // The page may have been reached without a new document.
   keepOrderKey();
@@ -33,7 +33,7 @@ export async function findOrder(id: string, signal: AbortSignal): Promise<FoundO
   if (byKey) forgetOrderKey(id);
   const callBySession = browserCall(signal);
   const answer = await ask(callBySession, id);
-  // Whoever had a link is not told to log in: it is the link that does not work.
+  // Not told to log in: it is the link that does not work.
   if (byKey && answer === 'not-signed-in') return { problem: 'not-found' };
   return toFound(answer, 'session', callBySession);
 }

@@ -3,7 +3,7 @@ import type { Order } from '@fieldhouse/contracts/order.schemas';
 import type { Money } from '../../lib/money.ts';
 import { LineLink } from '../../lib/orders/line-name.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { pieceText } from './order-words.rules.ts';
+import { pieceText } from './order-text.rules.ts';
 
 /** What was bought, as it was sold. */
 export function OrderLines({ order, money }: { order: Pick<Order, 'products' | 'status'>; money: Money }) {

@@ -10,7 +10,7 @@ interface OrderMissingProps {
   mailbox: boolean;
 }
 
-const words = {
+const texts = {
   'not-found': {
     title: 'We could not find this order',
     text: 'The link may be incomplete or more than a year old, or the order is somebody else’s. We can email you a new link.',
@@ -24,7 +24,7 @@ const words = {
 /** No order, and the ways to it. */
 export function OrderMissing({ problem, mailbox }: OrderMissingProps) {
   const location = useLocation();
-  const { title, text } = words[problem];
+  const { title, text } = texts[problem];
   return (
     <div className="site-width grow py-8 md:py-12">
       <h1 className="text-4xl md:text-5xl">{title}</h1>

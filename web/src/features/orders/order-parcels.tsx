@@ -2,7 +2,7 @@ import { arrivalText } from '@fieldhouse/contracts/arrival-text';
 import { optionsText } from '@fieldhouse/contracts/options-text';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { ShopTime } from '../../lib/shop-time.tsx';
-import { leftOf } from './order-words.rules.ts';
+import { leftOf } from './order-text.rules.ts';
 
 type Shipment = OrderDetail['shipments'][number];
 

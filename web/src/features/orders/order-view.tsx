@@ -20,7 +20,7 @@ import { CancelOrder } from './cancel-order.tsx';
 import type { OpenedBy } from './find-order.ts';
 import { OrderLines } from './order-lines.tsx';
 import { OrderParcels } from './order-parcels.tsx';
-import { statusTag, statusText } from './order-words.rules.ts';
+import { statusTag, statusText } from './order-text.rules.ts';
 import { RefundText } from './refund-text.tsx';
 import { ReturnCard } from './return-card.tsx';
 import { ReturnItems, returnsId } from './return-items.tsx';
@@ -47,7 +47,7 @@ export function OrderView({ order, openedBy, sendTo }: OrderViewProps) {
           Ordered <ShopTime at={createdAt} />
         </p>
         <p className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 text-lg">
-          <OrderTags order={order} words={statusTag(order)} /> {statusText(order)}
+          <OrderTags order={order} text={statusTag(order)} /> {statusText(order)}
         </p>
         {order.replaces && <Replaces order={order.replaces} openedBy={openedBy} />}
         <CancelOrder order={order} openedBy={openedBy} />

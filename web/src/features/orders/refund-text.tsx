@@ -3,7 +3,7 @@ import { optionsText } from '@fieldhouse/contracts/options-text';
 import type { Order } from '@fieldhouse/contracts/order.schemas';
 import type { Money } from '../../lib/money.ts';
 import { ShopTime } from '../../lib/shop-time.tsx';
-import { refundWords } from './order-words.rules.ts';
+import { refundTexts } from './order-text.rules.ts';
 
 type Refund = Order['refunds'][number];
 
@@ -19,7 +19,7 @@ export function RefundText({ refund, products, money }: RefundTextProps) {
   const difference = differenceOf(refund);
   return (
     <>
-      <span className="font-semibold tabular-nums">{money(amount)}</span> {refundWords[status]}
+      <span className="font-semibold tabular-nums">{money(amount)}</span> {refundTexts[status]}
       <ul className="text-sm tabular-nums empty:hidden">
         {lines.map((line) => (
           <Row key={line.lineId} text={textOf(products, line)} amount={money(line.amount)} />

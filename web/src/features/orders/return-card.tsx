@@ -6,7 +6,7 @@ import { ArrowRight, Printer } from 'lucide-react';
 import { AddressLines } from '../../lib/address-lines.tsx';
 import { moneyIn } from '../../lib/money.ts';
 import { LineName } from '../../lib/orders/line-name.tsx';
-import { reasonWords } from '../../lib/returns/return-text.rules.ts';
+import { reasonTexts } from '../../lib/returns/return-text.rules.ts';
 import { ShopTime } from '../../lib/shop-time.tsx';
 import { useMutation } from '../../lib/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,8 +16,8 @@ import { Picture } from '../../ui/picture.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { callAs, type OpenedBy } from './find-order.ts';
-import { refundWords } from './order-words.rules.ts';
-import { keepQuestion, returnState } from './return-words.rules.ts';
+import { refundTexts } from './order-text.rules.ts';
+import { keepQuestion, returnState } from './return-text.rules.ts';
 
 interface ReturnCardProps {
   back: OrderReturn;
@@ -82,7 +82,7 @@ function Lines({ lines }: Pick<OrderReturn, 'lines'>) {
                 </span>
               </p>
             )}
-            <p className="text-sm text-ink-soft">{reasonWords[reason]}</p>
+            <p className="text-sm text-ink-soft">{reasonTexts[reason]}</p>
             {received !== null && received < quantity && (
               <p className="text-sm font-semibold">
                 {received} of {quantity} arrived
@@ -123,7 +123,7 @@ function Outcome({
       {refund && (
         <p>
           <span className="font-semibold tabular-nums">{moneyIn(currency)(refund.amount)}</span>{' '}
-          {refundWords[refund.status]}
+          {refundTexts[refund.status]}
         </p>
       )}
       {deduction && (

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { AddressLines } from '../../lib/address-lines.tsx';
 import { ShopMark, type ShopOnPaper } from '../../lib/orders/shop-mark.tsx';
-import { reasonWords, returnCode } from '../../lib/returns/return-text.rules.ts';
+import { reasonTexts, returnCode } from '../../lib/returns/return-text.rules.ts';
 import { Barcode } from '../../ui/barcode.tsx';
 import { Button } from '../../ui/button.tsx';
 
@@ -18,7 +18,7 @@ interface ReturnSlipProps {
   shop: ShopOnPaper;
 }
 
-/** The sheet that comes back with the goods: on A4 or A5, and whoever opens the parcel scans it. */
+/** The sheet that comes back with the goods: on A4 or A5, scanned when the parcel is opened. */
 export function ReturnSlip({ back, from, sendTo, shop }: ReturnSlipProps) {
   return (
     <main className="min-h-dvh bg-chalk print:min-h-0 print:bg-white">
@@ -102,7 +102,7 @@ function SlipLines({ lines }: Pick<OrderReturn, 'lines'>) {
                 </span>
               )}
             </td>
-            <td className="py-2">{reasonWords[reason]}</td>
+            <td className="py-2">{reasonTexts[reason]}</td>
           </tr>
         ))}
       </tbody>

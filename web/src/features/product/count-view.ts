@@ -13,8 +13,8 @@ const viewed = createBrowserStore<readonly string[]>({
 const MOST = 500;
 
 /**
- * Tells the shop that somebody looks at a product, once per tab. A beacon and not a call: nobody waits for the answer, and
- * who is signed in does not go along.
+ * Counts a view of a product, once per tab. A beacon and not a call: the answer does not matter, and the session does not go
+ * along.
  */
 export function countView(productId: string): void {
   if (document.hidden || viewed.get().includes(productId)) return;

@@ -9,7 +9,10 @@ export interface OfferTerms {
 
 const term = (name: string) => `https://schema.org/${name}`;
 const days = (minValue: number, maxValue: number) => ({
-  ...{ '@type': 'QuantitativeValue', minValue, maxValue, unitCode: 'DAY' },
+  '@type': 'QuantitativeValue',
+  minValue,
+  maxValue,
+  unitCode: 'DAY',
 });
 
 /**

@@ -20,9 +20,14 @@ const at: ProductAddresses = {
 const terms: OfferTerms = {
   returnDays: 30,
   delivery: {
-    ...{ country: 'US', countryName: 'United States' },
+    country: 'US',
+    countryName: 'United States',
     ways: [4.9, 9.9].map((price, nth) => ({
-      ...{ price, days: [2, 4], earliest: '2026-11-18', latest: '2026-11-20', arrives: 'Wed – Fri' },
+      price,
+      days: [2, 4],
+      earliest: '2026-11-18',
+      latest: '2026-11-20',
+      arrives: 'Wed – Fri',
       variants: nth === 0 ? ['v0'] : Array.from({ length: MAX_VARIANTS - 1 }, (_, at) => `v${at + 1}`),
     })),
   },
@@ -30,9 +35,25 @@ const terms: OfferTerms = {
 const dataOf = (one: ProductDetail, change: Partial<OfferTerms> = {}) => productData(one, at, { ...terms, ...change });
 const review = { author: 'Ada L.', description: '</script>', fit: null, size: null, verified: true as const };
 const ball: ProductDetail = {
-  ...{ _id: 'x1', sku: 'FH-1', name: 'match ball', description: 'Round.', price: 20, basePrice: 20, quantity: 3 },
-  ...{ isOnStock: true, img: ['/files/a.webp'], category: ['Balls'], brand: 'Aquila', rating: 4.5, reviewCount: 2 },
-  ...{ __v: 0, images: [], ratingMean: 4.3, ratings: { 1: 0, 2: 0, 3: 0, 4: 2, 5: 0 }, sizeGuide: null, options: [] },
+  _id: 'x1',
+  sku: 'FH-1',
+  name: 'match ball',
+  description: 'Round.',
+  price: 20,
+  basePrice: 20,
+  quantity: 3,
+  isOnStock: true,
+  img: ['/files/a.webp'],
+  category: ['Balls'],
+  brand: 'Aquila',
+  rating: 4.5,
+  reviewCount: 2,
+  __v: 0,
+  images: [],
+  ratingMean: 4.3,
+  ratings: { 1: 0, 2: 0, 3: 0, 4: 2, 5: 0 },
+  sizeGuide: null,
+  options: [],
   ...{
     weight: null,
     gender: 'women',
@@ -53,8 +74,15 @@ const ball: ProductDetail = {
   ],
   variants: [
     {
-      ...{ _id: 'v0', sku: 'FH-1', barcode: '4006381333931', options: {}, price: 20, basePrice: 20, quantity: 3 },
-      ...{ weight: null, images: [] },
+      _id: 'v0',
+      sku: 'FH-1',
+      barcode: '4006381333931',
+      options: {},
+      price: 20,
+      basePrice: 20,
+      quantity: 3,
+      weight: null,
+      images: [],
     },
   ],
 };
@@ -70,10 +98,16 @@ function shoe(sizes: number, change: Partial<ProductDetail> = {}): ProductDetail
       { name: 'Hand', kind: 'other', values: [{ value: 'Left' }] },
     ],
     variants: values.map((size, nth) => ({
-      ...{ _id: `v${nth}`, sku: `SH-${nth}`, barcode: nth === 2 ? '2000000000015' : null, weight: null },
-      ...{ price: nth === 0 ? 15 : 20, basePrice: 20, quantity: nth === 1 ? 0 : 3 },
+      _id: `v${nth}`,
+      sku: `SH-${nth}`,
+      barcode: nth === 2 ? '2000000000015' : null,
+      weight: null,
+      price: nth === 0 ? 15 : 20,
+      basePrice: 20,
+      quantity: nth === 1 ? 0 : 3,
       ...(nth === 0 && { saleUntil: '2026-12-01T00:00:00.000Z' }),
-      ...{ options: { Colour: 'Blue', Size: size, Hand: 'Left' }, images: nth === 0 ? ['/files/blue.webp'] : [] },
+      options: { Colour: 'Blue', Size: size, Hand: 'Left' },
+      images: nth === 0 ? ['/files/blue.webp'] : [],
     })),
     ...change,
   };
@@ -108,7 +142,10 @@ describe('a product in several versions', () => {
       aggregateRating: { ratingValue: 4.3, reviewCount: 2 },
       hasVariant: [
         {
-          ...{ sku: 'SH-0', color: 'Blue', size: '30', name: 'match ball, Blue, Size 30, Hand Left' },
+          sku: 'SH-0',
+          color: 'Blue',
+          size: '30',
+          name: 'match ball, Blue, Size 30, Hand Left',
           image: `${shopUrl}/files/blue.webp`,
           additionalProperty: [{ name: 'Hand', value: 'Left' }],
           offers: { price: '15.00', url: `${at.product}?variant=v0`, availability: 'https://schema.org/InStock' },
@@ -135,7 +172,9 @@ describe('a product in several versions', () => {
     const rate = (value: string) => ({ shippingRate: { value, currency: 'USD' } });
     expect(first).toMatchObject({
       shippingDetails: {
-        ...{ '@id': '#delivery-1', ...rate('4.90'), shippingDestination: { addressCountry: 'US' } },
+        '@id': '#delivery-1',
+        ...rate('4.90'),
+        shippingDestination: { addressCountry: 'US' },
         deliveryTime: { handlingTime: { minValue: 0, maxValue: 1 }, transitTime: { minValue: 2, maxValue: 4 } },
       },
       hasMerchantReturnPolicy: { '@id': '#returns', applicableCountry: 'US', merchantReturnDays: 30 },

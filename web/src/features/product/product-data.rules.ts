@@ -18,9 +18,9 @@ export interface ProductAddresses {
 const context = { '@context': 'https://schema.org' };
 const term = (name: string) => `https://schema.org/${name}`;
 
-/** The page has them all; a few are enough for whoever only passes by. */
+/** The page has them all; a few are enough for search engines. */
 const MAX_REVIEWS = 5;
-/** Nobody can give less than no star. */
+/** The least that can be given. */
 const stars = { bestRating: 5, worstRating: 0 };
 
 /**

@@ -29,7 +29,7 @@ export function ProductGallery({ name, images, row = images.length > 1 }: Produc
   const follow = () => {
     if (strip.current) setIndex(Math.round(strip.current.scrollLeft / strip.current.clientWidth));
   };
-  // What was swiped before the page was alive.
+  // What was swiped before the page was hydrated.
   useEffect(follow, []);
   const select = (next: number) => {
     setIndex(next);

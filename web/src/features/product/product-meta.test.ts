@@ -2,11 +2,23 @@ import { describe, expect, it } from 'vitest';
 import { productMeta } from './product-meta.ts';
 
 const product = {
-  ...{ _id: 'x1', sku: 'FH-1', name: 'match ball', description: 'Round.\nGrippy.', price: 20, quantity: 3 },
-  ...{ isOnStock: true, img: ['/files/a.webp', 'https://elsewhere.test/b.jpg'], category: ['Balls', 'Football'] },
-  ...{ brand: 'Aquila', rating: 4.5, reviewCount: 2, __v: 0, reviews: [] },
+  _id: 'x1',
+  sku: 'FH-1',
+  name: 'match ball',
+  description: 'Round.\nGrippy.',
+  price: 20,
+  quantity: 3,
+  isOnStock: true,
+  img: ['/files/a.webp', 'https://elsewhere.test/b.jpg'],
+  category: ['Balls', 'Football'],
+  brand: 'Aquila',
+  rating: 4.5,
+  reviewCount: 2,
+  __v: 0,
+  reviews: [],
   images: [{ url: '/files/a.webp', width: 1920, height: 1440, srcset: null }],
-  ...{ ratingMean: 4.5, ratings: { 1: 0, 2: 0, 3: 0, 4: 2, 5: 0 } },
+  ratingMean: 4.5,
+  ratings: { 1: 0, 2: 0, 3: 0, 4: 2, 5: 0 },
   fit: { small: 0, right: 0, large: 0 },
   sizeGuide: null,
   ...{
@@ -65,8 +77,15 @@ describe('what search engines are told about a product', () => {
 
   it('is what a shared address of a variant shows, while the page stays one', () => {
     const variants = ['Blue', 'Red'].map((colour, at) => ({
-      ...{ _id: `v${at}`, sku: colour, barcode: null, basePrice: 20, weight: null, price: 20 + at, quantity: at },
-      ...{ options: { Colour: colour, Size: '42' }, images: [`/files/${colour}.webp`] },
+      _id: `v${at}`,
+      sku: colour,
+      barcode: null,
+      basePrice: 20,
+      weight: null,
+      price: 20 + at,
+      quantity: at,
+      options: { Colour: colour, Size: '42' },
+      images: [`/files/${colour}.webp`],
     }));
     const options = [
       { name: 'Colour', kind: 'colour' as const, values: [{ value: 'Blue' }, { value: 'Red' }] },

@@ -17,7 +17,7 @@ interface ShopTerms {
 }
 
 /**
- * What search engines and whoever is sent a link are told about a product. A link to a variant shows that one; for search
+ * What search engines and previews of a link say about a product. A link to a variant shows that one; for search
  * engines all of them are one page.
  */
 export function productMeta(
@@ -33,7 +33,10 @@ export function productMeta(
   const chosen = choice && optionsText(choice);
   const title = chosen ? `${name}, ${chosen}` : name;
   const words = publicPageMeta(shop, {
-    ...{ title, description: shortened(product.description), path, type: 'product' },
+    title,
+    description: shortened(product.description),
+    path,
+    type: 'product',
     image: picture && shared(picture),
     sharedPath: choice && path + choiceSearch(product, choice),
   });

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** The outline of a product page, seen from its top: whoever comes from further down must not look at the footer. */
+/** The outline of a product page, seen from its top: after a scrolled page the footer would show. */
 export function ProductSkeleton() {
   useLayoutEffect(() => {
     scrollTo(0, 0);

@@ -44,7 +44,7 @@ async function listViewed(ids: readonly string[]): Promise<readonly Product[]> {
     forgetViewed(ids.filter((id) => products.every(({ _id }) => _id !== id)));
     return products;
   } catch (error) {
-    // Nobody has come for these.
+    // An extra: the page does without.
     console.warn(error);
     return [];
   }

@@ -25,8 +25,13 @@ it('another size or colour shows the same reviews', () => {
 
 it('a comment that comes with two pages, because a new one moved it, is shown once', () => {
   const comment = (text: string) => ({
-    ...{ description: text, rating: 4, author: 'Pat B.', createdAt: `2026-01-0${text}` },
-    ...{ fit: null, size: null, verified: true as const },
+    description: text,
+    rating: 4,
+    author: 'Pat B.',
+    createdAt: `2026-01-0${text}`,
+    fit: null,
+    size: null,
+    verified: true as const,
   });
   const joined = joinComments([comment('3'), comment('2')], [comment('2'), comment('1')]);
   expect(joined.map(({ description }) => description)).toEqual(['3', '2', '1']);

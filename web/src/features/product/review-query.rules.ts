@@ -41,7 +41,7 @@ export function reviewsHref(search: string, change: ReviewQuery): string {
 
 const keyOf = ({ createdAt, author, description }: Review) => `${createdAt} ${author} ${description}`;
 
-/** Pages shift when somebody comments in the meantime: comments that are already shown are not shown twice. */
+/** Pages shift when comments come in the meantime: comments that are already shown are not shown twice. */
 export function joinComments(first: readonly Review[], later: readonly Review[]): Review[] {
   return [...new Map([...first, ...later].map((review) => [keyOf(review), review])).values()];
 }

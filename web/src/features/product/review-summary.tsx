@@ -4,8 +4,8 @@ import { Link, useLocation } from 'react-router';
 import { Stars } from '../../ui/rating.tsx';
 import { type ReviewQuery, reviewsHref } from './review-query.rules.ts';
 
-const countWords = (count: number) => (count === 1 ? '1 review' : `${count} reviews`);
-const starWords = (stars: string) => (stars === '1' ? '1 star' : `${stars} stars`);
+const countText = (count: number) => (count === 1 ? '1 review' : `${count} reviews`);
+const starText = (stars: string) => (stars === '1' ? '1 star' : `${stars} stars`);
 
 interface ReviewSummaryProps {
   product: Pick<ProductDetail, 'rating' | 'ratingMean' | 'ratings' | 'reviewCount'>;
@@ -24,7 +24,7 @@ export function ReviewSummary({ product, asked }: ReviewSummaryProps) {
         </span>
         <span>
           <Stars value={rating} className="block h-6 w-30" />
-          <span className="text-sm text-ink-soft tabular-nums">{countWords(reviewCount)}</span>
+          <span className="text-sm text-ink-soft tabular-nums">{countText(reviewCount)}</span>
         </span>
       </p>
       <nav aria-label="Reviews by stars" className="mt-4 flex max-w-sm flex-col">
@@ -53,7 +53,7 @@ function StarsBar({ stars, count, total, selected }: StarsBarProps) {
   const { search } = useLocation();
   const bar = (
     <>
-      <span className="w-16 shrink-0 whitespace-nowrap">{starWords(stars)}</span>
+      <span className="w-16 shrink-0 whitespace-nowrap">{starText(stars)}</span>
       <svg
         aria-hidden="true"
         viewBox={`0 0 ${total} 1`}
@@ -84,7 +84,7 @@ function StarsBar({ stars, count, total, selected }: StarsBarProps) {
 const row =
   '-mx-2 flex min-h-9 items-center gap-3 rounded-sm px-2 text-sm tabular-nums aria-[current]:bg-chalk aria-[current]:font-semibold';
 
-const sortWords = { newest: 'Newest', highest: 'Highest', lowest: 'Lowest' };
+const sortTexts = { newest: 'Newest', highest: 'Highest', lowest: 'Lowest' };
 
 /** What of them is shown, and in which order. */
 export function ReviewOrder({ asked: { stars, sort = 'newest', page }, total }: { asked: ReviewQuery; total: number }) {
@@ -92,8 +92,8 @@ export function ReviewOrder({ asked: { stars, sort = 'newest', page }, total }: 
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 pt-6">
       <p aria-live="polite" className="text-sm text-ink-soft tabular-nums">
-        {countWords(total)}
-        {stars && ` with ${starWords(stars)}`}
+        {countText(total)}
+        {stars && ` with ${starText(stars)}`}
         {page && `, page ${page}`}
         {(stars || page) && (
           <Link to={reviewsHref(search, { stars: undefined })} preventScrollReset className={`ml-4 ${link}`}>
@@ -110,7 +110,7 @@ export function ReviewOrder({ asked: { stars, sort = 'newest', page }, total }: 
             aria-current={one === sort || undefined}
             className={link}
           >
-            {sortWords[one]}
+            {sortTexts[one]}
           </Link>
         ))}
       </nav>

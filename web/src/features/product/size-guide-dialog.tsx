@@ -10,7 +10,7 @@ interface SizeGuideDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Here, so that the page has nothing of it before somebody asks. */
+/** Here, so that the page has nothing of it before it is opened. */
 export const fetchSizeGuides = (query: { brand: string; category: string }): Promise<readonly SizeGuide[]> =>
   call.once(listSizeGuides, { query });
 

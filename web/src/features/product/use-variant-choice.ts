@@ -18,7 +18,7 @@ export function useVariantChoice(product: ProductDetail) {
     setPicked({ at: key, choice: next });
     void navigate(choiceSearch(product, next, search), { replace: true, preventScrollReset: true });
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was picked before the page was alive
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was picked before the page was hydrated
   useEffect(() => {
     let next = choice;
     for (const { name } of product.options) {

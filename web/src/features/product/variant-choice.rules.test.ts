@@ -19,7 +19,13 @@ const option = (name: string, kind: ProductOption['kind'], ...values: string[]):
 /** `Blue 42` → 3 pieces, in the order of the options. */
 function shoe(options: ProductOption[], stock: Record<string, number>, change: Record<string, Partial<Variant>> = {}) {
   const variants = Object.entries(stock).map(([values, quantity]) => ({
-    ...{ _id: values, price: 50, quantity, images: [] as string[], sku: values, barcode: null, basePrice: 50 },
+    _id: values,
+    price: 50,
+    quantity,
+    images: [] as string[],
+    sku: values,
+    barcode: null,
+    basePrice: 50,
     weight: null,
     options: Object.fromEntries(values.split(' ').map((value, at) => [options[at]?.name ?? '', value])),
     ...change[values],

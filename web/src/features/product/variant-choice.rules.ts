@@ -13,7 +13,7 @@ interface Choosable<V extends ChoosableVariant = ChoosableVariant> {
   readonly variants: readonly V[];
 }
 
-/** A value that somebody can pick, seen from what is chosen so far. */
+/** A value that can be picked, seen from what is chosen so far. */
 interface OfferedValue {
   readonly value: string;
   readonly swatch?: string | undefined;
@@ -57,7 +57,7 @@ export function chosenVariant<V extends ChoosableVariant>(
   return openOptions(options, choice).length > 0 ? undefined : fittingVariants(variants, choice)[0];
 }
 
-/** What is chosen before anybody has: where there is nothing to choose, and the first colour that can be bought. */
+/** What is chosen from the start: where there is nothing to choose, and the first colour that can be bought. */
 export function firstChoice(product: Choosable): Choice {
   const chosen = offerOptions(product, {}).flatMap(({ name, kind, values }) => {
     const value = values.find(({ note }) => !note) ?? values[0];

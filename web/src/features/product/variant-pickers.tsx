@@ -8,7 +8,7 @@ interface VariantPickersProps {
   product: Pick<ProductDetail, 'options' | 'variants'>;
   choice: Choice;
   onChoose: (choice: Choice) => void;
-  /** Somebody wants to buy, and what is not chosen yet is asked for. */
+  /** Pressed to buy: what is not chosen yet is asked for. */
   asked: boolean;
   /** Whether each value is a link where scripts do not run. */
   links?: boolean;

@@ -63,5 +63,5 @@ export function AddressCard({ address }: { address: SavedAddress }) {
   );
 }
 
-/** Where somebody's addresses are. */
+/** The address book. */
 export const addressesPath = '/me/profile/addresses';

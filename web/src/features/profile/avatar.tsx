@@ -2,7 +2,7 @@ import type { User } from '@fieldhouse/contracts/accounts.schemas';
 import { useState } from 'react';
 import { initials, useFoto } from './foto.ts';
 
-/** The picture somebody has chosen for themselves in this browser; their initials when there is none or it fails. */
+/** The picture that a member has chosen in this browser; their initials when there is none or it fails. */
 export function Avatar({ user: { _id, name } }: { user: Pick<User, '_id' | 'name'> }) {
   const foto = useFoto(_id);
   const [failed, setFailed] = useState<string>();

@@ -13,7 +13,7 @@ interface RestockAlertProps {
 
 const loadForm = async () => (await import('./restock-form.tsx')).RestockForm;
 
-/** Offers to tell somebody when a variant is back. What follows the press is loaded with it. */
+/** Offers an email when a variant is back. What follows the press is loaded with it. */
 export function RestockAlert(props: RestockAlertProps) {
   const { Widget: Form, fetchWidget } = useLazyWidget(loadForm);
   const [busy, setBusy] = useState(false);

@@ -11,7 +11,7 @@ import { Notice } from '../../ui/notice.tsx';
 
 interface RestockLinkProps {
   token: string;
-  /** None: the link is nobody's. */
+  /** None: the link is unknown. */
   request: RestockRequest | undefined;
 }
 

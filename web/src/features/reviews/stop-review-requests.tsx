@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
 
 interface StopReviewRequestsProps {
   token: string;
-  /** None: the link is nobody's. */
+  /** None: the link is unknown. */
   stopped: boolean | undefined;
 }
 

@@ -24,17 +24,20 @@ interface SetUpFormProps {
 
 export function SetUpForm({ shop, onDone }: SetUpFormProps) {
   const [isOver, setOver] = useState(false);
-  const alive = useHydrated();
+  const isHydrated = useHydrated();
   const form = useForm(send, { refusals: 'inline', revalidate: false });
-  const countries = useMemo(() => (alive ? countryChoices() : [alone(shop.country)]), [alive, shop.country]);
-  const currencies = useMemo(() => (alive ? currencyChoices() : [alone(shop.currency)]), [alive, shop.currency]);
-  const zones = useMemo(() => (alive ? timeZoneChoices() : [alone(shop.timeZone)]), [alive, shop.timeZone]);
+  const countries = useMemo(() => (isHydrated ? countryChoices() : [alone(shop.country)]), [isHydrated, shop.country]);
+  const currencies = useMemo(
+    () => (isHydrated ? currencyChoices() : [alone(shop.currency)]),
+    [isHydrated, shop.currency],
+  );
+  const zones = useMemo(() => (isHydrated ? timeZoneChoices() : [alone(shop.timeZone)]), [isHydrated, shop.timeZone]);
   const zone = zones.some(({ value }) => value === ownZone()) ? ownZone() : shop.timeZone;
   const { ref } = form.props;
   // Once the lists are whole, since a value that is not in its list cannot be chosen.
   useEffect(() => {
-    if (alive && ref.current) bringBackDraft(ref.current);
-  }, [alive, ref]);
+    if (isHydrated && ref.current) bringBackDraft(ref.current);
+  }, [isHydrated, ref]);
 
   async function send(data: FormData): Promise<void> {
     const names = ['code', 'email', 'password', 'name', 'country', 'currency', 'timeZone'] as const;

@@ -16,7 +16,7 @@ interface Receipt {
   readonly at: string;
 }
 
-/** Declares that somebody withdraws from a contract, without a login. */
+/** Declares the withdrawal from a contract, without a login. */
 export function WithdrawForm({ mailbox }: { mailbox: boolean }) {
   const [receipt, setReceipt] = useState<Receipt>();
   const place = useRef<HTMLDivElement>(null);
@@ -35,8 +35,10 @@ function Fields({ onReceived }: { onReceived: (receipt: Receipt) => void }) {
   const send = (data: FormData) =>
     call(withdraw, {
       body: {
-        ...{ name: typed(data, 'name'), number: typed(data, 'number') },
-        ...{ email: typed(data, 'email'), comment: typed(data, 'comment') },
+        name: typed(data, 'name'),
+        number: typed(data, 'number'),
+        email: typed(data, 'email'),
+        comment: typed(data, 'comment'),
       },
     });
   const form = useForm(send, { revalidate: false, onSuccess: onReceived });

@@ -55,7 +55,7 @@ export function FormEnd({ form: { refusal, button }, action, tone = 'ink', isEmp
 interface FoldProps {
   /** On the button that opens it. */
   label: string;
-  /** Whoever has come for it finds it open. */
+  /** The address led to it. */
   initiallyOpen?: boolean;
   children: (close: () => void) => ReactNode;
 }

@@ -5,7 +5,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { type Mutation, useMutation } from '../use-mutation.ts';
 
 interface Hold {
-  /** Somebody is at it, or has to read why it was refused. */
+  /** It is being filled in, or says why it was refused. */
   hold: (on: boolean) => void;
   /** It is there for that alone. */
   isOver: boolean;
@@ -16,7 +16,7 @@ const HoldContext = createContext<Hold>({ hold: () => undefined, isOver: false }
 export const useHold = (): Hold => useContext(HoldContext);
 
 /**
- * What is there as long as it makes sense, and does not vanish under somebody's hands: while a form is open, or an action was
+ * What is there as long as it makes sense, and does not vanish while it is used: while a form is open, or an action was
  * refused, it stays until the person closes it, whatever others have made of the order.
  */
 export function Held({ when, children }: { when: boolean; children: ReactNode }) {
@@ -50,7 +50,7 @@ export function RefusalNotice({ refusal }: { refusal: string | undefined }) {
 }
 
 /**
- * What the shop refuses at the desk it mostly refuses because somebody else was faster: the order is fetched again, and what was
+ * What the shop refuses at the desk it mostly refuses because another person was faster: the order is fetched again, and what was
  * refused stays with its message.
  */
 export function useDeskMutation(): Mutation {

@@ -92,7 +92,7 @@ function useScannerFocus(field: RefObject<HTMLInputElement | null>): void {
 
 let context: AudioContext | undefined;
 
-/** A low tone for whoever looks at the shelf and not at the screen. Where there is no sound, there is none. */
+/** A low tone: who packs looks at the shelf and not at the screen. */
 export function beep(): void {
   try {
     context ??= new AudioContext();

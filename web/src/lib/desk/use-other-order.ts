@@ -24,7 +24,7 @@ export function useOtherOrder({ orderId, number }: Pick<OrderDetail, 'orderId' |
   };
 }
 
-/** After the last one it begins again with the oldest: somebody may have skipped it. */
+/** After the last one it begins again with the oldest, which may have been skipped. */
 async function findNext(number: number, orderId: string): Promise<string | null> {
   const after = await call(findNextOrder, { query: { after: String(number) } });
   const next = after.orderId ?? (await call(findNextOrder, { query: {} })).orderId;

@@ -49,7 +49,7 @@ interface BuyerLinkProps {
   };
 }
 
-/** Whoever has bought it, leading to all that the shop knows about them. */
+/** The buyer, leading to all that the shop knows about them. */
 export function BuyerLink({ order: { customerId, userName, email } }: BuyerLinkProps) {
   const name = userName ?? email ?? 'deleted account';
   if (!customerId) return <bdi>{name}</bdi>;

@@ -6,21 +6,21 @@ const tones = { pending: 'ink', dispatched: 'plain', completed: 'done', canceled
 
 interface OrderTagsProps {
   order: Pick<Order, 'status' | 'refunded' | 'refunds'>;
-  /** In words for the buyer, instead of the shop's own. */
-  words?: string;
+  /** For the buyer, instead of the shop's own. */
+  text?: string;
 }
 
 /** How far an order has come, and its money. */
-export function OrderTags({ order, words }: OrderTagsProps) {
+export function OrderTags({ order, text }: OrderTagsProps) {
   return (
     <>
-      <Tag tone={tones[order.status]}>{words ?? order.status}</Tag>
-      {hasRefund(order) && <Tag>{moneyWords(order)}</Tag>}
+      <Tag tone={tones[order.status]}>{text ?? order.status}</Tag>
+      {hasRefund(order) && <Tag>{refundTag(order)}</Tag>}
     </>
   );
 }
 
-function moneyWords(order: Pick<Order, 'refunded' | 'refunds'>): string {
+function refundTag(order: Pick<Order, 'refunded' | 'refunds'>): string {
   if (isRefundPending(order)) return 'refund pending';
   return order.refunded ? 'refunded' : 'partly refunded';
 }

@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 
 export type OrderLine = OrderDetail['products'][number];
-/** What of a line matters to whoever packs it. */
+/** What of a line matters for packing. */
 export type PackLine = Pick<OrderLine, 'lineId' | 'sku' | 'name' | 'barcode' | 'quantity' | 'shipped' | 'canceled'>;
 
 /** How many pieces of which line lie in the box. */

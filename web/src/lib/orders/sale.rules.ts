@@ -28,5 +28,5 @@ export function refundText(
   return `${moneyText(toCents(amount), currency)} ${refundTexts[status]}${reason ? `: ${reason}` : '.'}`;
 }
 
-/** What `pending` means to whoever has paid. */
+/** What `pending` means to the buyer. */
 export const PACKING = 'Paid, being packed';

@@ -1,6 +1,6 @@
 import { type PackLine, piecesLeft, type Ticks } from './pack.rules.ts';
 
-/** What somebody has scanned or typed into the one field of the desk. */
+/** What was scanned or typed into the one field of the desk. */
 export type Scan =
   | { readonly kind: 'piece'; readonly line: PackLine }
   /** It belongs to this order, and all of them are ticked already. */

@@ -21,7 +21,7 @@ function namesOf(exchanges: readonly Exchange[]): string[] {
   return [...names.filter(isColour), ...names.filter((name) => !isColour(name))];
 }
 
-/** Somebody who wants another size wants it in the colour that they have. The last option is never chosen for them. */
+/** Another size is wanted in the same colour. The last option is never chosen for the buyer. */
 export function firstChoice(exchanges: readonly Exchange[], bought: Choice): Choice {
   const kept = namesOf(exchanges).slice(0, -1);
   return Object.fromEntries(Object.entries(bought).filter(([name]) => kept.includes(name)));
@@ -52,7 +52,7 @@ export function chosenExchange(exchanges: readonly Exchange[], choice: Choice): 
   return exchanges.find(({ options }) => offered.every(({ name, chosen }) => options[name] === chosen));
 }
 
-/** `size`, `colour`, or whatever else somebody gets another one of. */
+/** `size`, `colour`, or whatever else is exchanged. */
 export function otherWord(exchanges: readonly Exchange[]): string {
   const last = namesOf(exchanges).at(-1) ?? 'version';
   return /size/i.test(last) ? 'size' : last.toLowerCase();

@@ -8,7 +8,7 @@ import {
   findReturnProblems,
   firstWish,
   firstWishes,
-  requestWords,
+  requestText,
   returnableLines,
   toReturnLines,
 } from './return-form.rules.ts';
@@ -83,7 +83,7 @@ test('what is sent has the lines of the order, and objections come back to their
     { lineId: 'a.2', quantity: 1, reason: 'other' },
   ]);
   expect(all.map(differenceOf)).toEqual([4.7, 0]);
-  expect([requestWords(all), requestWords(all.slice(0, 1)), requestWords(all.slice(1))]).toEqual([
+  expect([requestText(all), requestText(all.slice(0, 1)), requestText(all.slice(1))]).toEqual([
     'Request return and exchange',
     'Request exchange',
     'Request return',

@@ -22,7 +22,7 @@ export function returnableLines(
   });
 }
 
-/** What somebody has said about a line that comes back. */
+/** What was said about a line that comes back. */
 export interface Wish {
   readonly quantity: number;
   readonly reason: ReturnReason | undefined;
@@ -97,7 +97,7 @@ export function byLine(
   );
 }
 
-export function requestWords(chosen: readonly Chosen[]): string {
+export function requestText(chosen: readonly Chosen[]): string {
   const exchanged = chosen.filter(({ exchange }) => exchange).length;
   if (exchanged === 0) return 'Request return';
   return exchanged === chosen.length ? 'Request exchange' : 'Request return and exchange';

@@ -22,7 +22,7 @@ import {
   findReturnProblems,
   firstWishes,
   isShownField,
-  requestWords,
+  requestText,
   returnableLines,
   toReturnLines,
   type Wishes,
@@ -31,7 +31,7 @@ import { ReturnLine } from './return-line.tsx';
 
 interface ReturnFormProps {
   order: OrderDetail;
-  /** As whoever has opened the order. */
+  /** By what has opened the order: a key or the session. */
   call: Call;
   /** Staff fill it in for the buyer. */
   forStaff?: boolean;
@@ -168,7 +168,7 @@ function Fields({ order, call, forStaff = false, options, onRefusal, onDone, onC
       {!forStaff && <NextSteps hasExchange={hasExchange} options={options} />}
       {form.refusal && !isShown && <Notice tone="problem">{form.refusal}</Notice>}
       <div className="flex flex-wrap gap-3 max-sm:flex-col">
-        <Button {...form.button}>{forStaff ? 'Create return' : requestWords(chosen)}</Button>
+        <Button {...form.button}>{forStaff ? 'Create return' : requestText(chosen)}</Button>
         <Button tone="quiet" onClick={onClose}>
           Close
         </Button>

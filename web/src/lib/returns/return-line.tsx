@@ -8,7 +8,7 @@ import { LineName } from '../orders/line-name.tsx';
 import type { FieldErrors } from '../use-form.ts';
 import { chosenExchange, offerExchanges, otherWord } from './exchange.rules.ts';
 import { differenceOf, fieldOf, firstWish, type ReturnableLine, type Wish } from './return-form.rules.ts';
-import { readReason, reasonWords } from './return-text.rules.ts';
+import { readReason, reasonTexts } from './return-text.rules.ts';
 
 interface ReturnLineProps {
   line: ReturnableLine;
@@ -84,7 +84,7 @@ function Why({ line, wish, errors, forStaff, money, onWish, onChange }: ReturnLi
       <OptionPicker
         legend={forStaff ? 'Why?' : 'What is the reason?'}
         values={returnReasons.map((reason) => ({
-          value: reasonWords[reason],
+          value: reasonTexts[reason],
           selected: wish.reason === reason,
           note: '',
         }))}
@@ -94,7 +94,17 @@ function Why({ line, wish, errors, forStaff, money, onWish, onChange }: ReturnLi
           onChange(fieldOf(lineId, 'reason'));
         }}
       />
-      {line.exchanges.length > 0 && <Instead {...{ line, wish, errors, forStaff, money, onWish, onChange }} />}
+      {line.exchanges.length > 0 && (
+        <Instead
+          line={line}
+          wish={wish}
+          errors={errors}
+          forStaff={forStaff}
+          money={money}
+          onWish={onWish}
+          onChange={onChange}
+        />
+      )}
     </div>
   );
 }

@@ -12,7 +12,7 @@ export function readReturnCode(text: string): ReturnType<typeof readReturnName> 
   return readReturnName(text.trim().replace(/^(?:order|return)\s?/i, ''));
 }
 
-export const reasonWords: Readonly<Record<ReturnReason, string>> = {
+export const reasonTexts: Readonly<Record<ReturnReason, string>> = {
   'too small': 'Too small',
   'too large': 'Too large',
   'not as described': 'Not as described',
@@ -22,4 +22,4 @@ export const reasonWords: Readonly<Record<ReturnReason, string>> = {
 };
 
 export const readReason = (words: string): ReturnReason | undefined =>
-  returnReasons.find((reason) => reasonWords[reason] === words);
+  returnReasons.find((reason) => reasonTexts[reason] === words);

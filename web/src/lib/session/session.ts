@@ -60,7 +60,7 @@ let shown = readToken();
 /** Whose it is, once the shop has been asked: the account's id. */
 let owner: { readonly token: string; readonly id: string } | undefined;
 
-/** The token for what is drawn in the browser only: on the server, and until the page is alive, there is none. */
+/** The token for what is drawn in the browser only: on the server, and until the page is hydrated, there is none. */
 export function useToken(): string | undefined {
   return useSyncExternalStore(onStorage, readToken, () => undefined);
 }

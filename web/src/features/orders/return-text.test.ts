@@ -1,6 +1,6 @@
 import type { OrderReturn } from '@fieldhouse/contracts/return.schemas';
 import { expect, test } from 'vitest';
-import { keepQuestion, returnState } from './return-words.rules.ts';
+import { keepQuestion, returnState } from './return-text.rules.ts';
 
 const replacement = { orderId: 'o', number: 7, status: 'pending', waits: true } as const;
 const back = { name: '1042-R1', status: 'approved', replacement: null, receivedAt: null, word: null } as OrderReturn;

@@ -2,7 +2,7 @@ import type { OrderStatus, RefundStatus } from '@fieldhouse/contracts/order.rule
 import type { Order, OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { PACKING } from '../../lib/orders/sale.rules.ts';
 
-const statusWords: Readonly<Record<OrderStatus, string>> = {
+const statusTexts: Readonly<Record<OrderStatus, string>> = {
   pending: 'We have your payment and are getting your order ready.',
   dispatched: 'Your order is on its way.',
   completed: 'Your order is complete.',
@@ -24,7 +24,7 @@ export function statusText({ status, products, waitsForReturn, replaces }: State
     return 'Waiting for your return: we will send this as soon as it is here.';
   const isPartSent = status === 'pending' && products.some(({ shipped }) => shipped > 0);
   if (status === 'pending' && replaces && !isPartSent) return 'We are getting your exchange ready.';
-  return isPartSent ? 'Part of your order is on its way. The rest will follow.' : statusWords[status];
+  return isPartSent ? 'Part of your order is on its way. The rest will follow.' : statusTexts[status];
 }
 
 const tags: Readonly<Record<OrderStatus, string>> = {
@@ -52,7 +52,7 @@ export function pieceText({ quantity, shipped, canceled, returned }: Line, statu
   return parts.join(', ') || undefined;
 }
 
-export const refundWords: Readonly<Record<RefundStatus, string>> = {
+export const refundTexts: Readonly<Record<RefundStatus, string>> = {
   open: 'on its way to your card',
   pending: 'on its way to your card',
   done: 'sent back to your card',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leftOf, pieceText, statusTag, statusText } from './order-words.rules.ts';
+import { leftOf, pieceText, statusTag, statusText } from './order-text.rules.ts';
 
 test('an order that is sent in parts says so, and each line what has become of its pieces', () => {
   const sent = { quantity: 3, shipped: 1, canceled: 1, returned: 0 };
