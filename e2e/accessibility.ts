@@ -40,9 +40,7 @@ export async function expectTouchTargets(page: Page, where: string): Promise<voi
 }
 
 /** Where each layout begins, which is where it has least room; in the long run also where it ends. */
-const widths = process.env.TEST_LONG
-  ? [320, 390, 575, 576, 600, 899, 900, 1179, 1180, 1280]
-  : [320, 390, 576, 900, 1180];
+const widths = process.env.TEST_LONG ? [320, 390, 575, 576, 600, 899, 900, 1179, 1180, 1280] : [320, 576, 900, 1180];
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   for (const width of widths) {

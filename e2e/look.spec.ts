@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page, type Request } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { collectComplaints, waitUntilAlive } from './browser-state.ts';
+import { collectComplaints, isPhone, waitUntilAlive } from './browser-state.ts';
 import { atTheDesk } from './checkout-page.ts';
 import { stockUp } from './goods.ts';
 import { expectToast, test } from './test.ts';
@@ -9,6 +9,9 @@ test.use({ ownContext: true });
 
 const pages = ['/', '/?page=2', '/dev/ui', '/no-such-page'];
 const KB = 1024;
+
+/** Where nothing depends on the width: the long run tries it at both all the same. */
+const skipOnPhone = (page: Page) => test.skip(isPhone(page) && !process.env.TEST_LONG, 'the same files at every width');
 
 /** Stars can be given in halves. */
 async function rateByKeyboard(page: Page) {
@@ -71,6 +74,7 @@ for (const { name, most, open } of budgets)
     page,
     request,
   }) => {
+    skipOnPhone(page);
     const scripts: Promise<number>[] = [];
     const weigh = (finished: Request) => {
       // What the card company's fields need is not the shop's.
@@ -124,6 +128,7 @@ test('the icons and the manifest that a page names are there', async ({ request 
 });
 
 test('letters that few names have come in the shop’s font, and only when one is there', async ({ page }) => {
+  skipOnPhone(page);
   const fonts: string[] = [];
   page.on('request', (request) => {
     const subset = /barlow-condensed-(.+)-600/.exec(request.url())?.[1];

@@ -27,7 +27,7 @@ export async function openMenu(page: Page, path = '/') {
   await page.getByRole('button', { name: 'Display filter menu' }).click();
   await expect(panel(page)).toBeVisible();
   // Its code comes when somebody begins to do something. Until then it is a plain form, which leaves the page.
-  await expect(panel(page)).toHaveAttribute('data-alive');
+  await expect(panel(page)).toHaveAttribute('data-hydrated');
 }
 
 /** Puts the first product of the list that comes in one version into the cart. */

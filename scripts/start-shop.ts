@@ -21,7 +21,7 @@ export interface StartedShop {
 }
 
 /** On a machine that has other things to do. */
-const READY_MS = 180_000;
+const READY_MS = 600_000;
 const CLOSE_MS = 30_000;
 
 /** The real shop in a process of its own, on a free port and with an empty data folder that is deleted afterwards. */
