@@ -78,9 +78,9 @@ async function listFirstPage(connection: pg.ClientConfig): Promise<string[]> {
   const client = new pg.Client(connection);
   await client.connect();
   const { rows } = await client.query<{ id: string }>(
-    `select v.id from (select product_id from listing where category_id = 0 order by product_id desc limit 12) l
+    `select v.id from (select id from product where quantity > 0 and deleted_at is null order by id desc limit 12) p
      cross join lateral (
-       select id from variant v where v.product_id = l.product_id and v.retired_at is null order by v.quantity desc limit 1) v`,
+       select id from variant v where v.product_id = p.id and v.retired_at is null order by v.quantity desc limit 1) v`,
   );
   await client.end();
   return rows.map(({ id }) => id);

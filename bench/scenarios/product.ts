@@ -10,7 +10,7 @@ export const productHot: Scenario = {
   name: 'product hot',
   async prepare({ client, random }) {
     const { rows } = await client.query<{ id: string }>(
-      'select product_id as id from listing where category_id = 0 order by product_id desc limit $1',
+      'select id from product where quantity > 0 and deleted_at is null order by id desc limit $1',
       [HOT],
     );
     const requests = rows.map(toRequest);

@@ -237,7 +237,7 @@ describe('no request produces a fault', () => {
     await fc.assert(property, { seed: SEED, numRuns: Math.ceil(REQUESTS / api.length), endOnFailure: true });
   });
 
-  test('and none of them has put stock, listing or search words out of step', async () => {
+  test('and none of them has put stock, prices or search words out of step', async () => {
     expect(await findBrokenInvariants(shop.deps.db)).toEqual([]);
   });
 });

@@ -33,16 +33,3 @@ $$;
 
 create or replace trigger category_slugged before insert on category for each row
 when (new.slug is null) execute function fill_category_slug();
-
--- Words that names have gained and lost. All are locked in one order first; each statement then sees what others left.
-create or replace function count_words(gained text[], lost text[]) returns void
-language plpgsql as $$
-begin
-  perform 1 from search_word where word = any (gained || lost) order by word for update;
-  insert into search_word as w (word, uses)
-  select word, 1 from unnest(gained) as word order by word
-  on conflict (word) do update set uses = w.uses + 1;
-  delete from search_word where word = any (lost) and uses = 1;
-  update search_word set uses = uses - 1 where word = any (lost) and uses > 1;
-end
-$$;

@@ -77,9 +77,6 @@ begin
     listings := array(
       select t.listed or t.id = any (repriced) from unnest(changed, listings) with ordinality as t (id, listed, n) order by t.n);
   end if;
-  if true = any (listings) then
-    perform refresh_listing(array(select t.id from unnest(changed, listings) as t (id, listed) where t.listed));
-  end if;
   if alarming is not null then
     perform refresh_stock_alerts(alarming, low_stock);
   end if;
@@ -125,36 +122,3 @@ $$;
 
 create or replace trigger product_retired after update of deleted_at on product
 for each row when (old.deleted_at is null and new.deleted_at is not null) execute function retire_deleted_product();
-
-create or replace function refresh_listing(product_ids uuid[]) returns void
-language plpgsql as $$
-begin
-  delete from listing l
-  where l.product_id = any (product_ids)
-    and not exists (
-      select from product p
-      where p.id = l.product_id and p.quantity > 0 and p.deleted_at is null
-        and (l.category_id = 0
-          or exists (select from product_category c where c.product_id = p.id and c.category_id = l.category_id))
-    );
-
-  insert into listing as l (category_id, brand_id, price_cents, regular_cents, price_changes_at, name_key, product_id)
-  select c.category_id, p.brand_id, p.price_from_cents, v.regular_cents, v.price_changes_at, p.name_key, p.id
-  from product p
-  cross join lateral (
-    select min(regular_cents) as regular_cents, min(price_changes_at) as price_changes_at
-    from variant where product_id = p.id and retired_at is null and quantity > 0
-  ) v
-  cross join lateral (
-    select 0 as category_id
-    union all
-    select pc.category_id from product_category pc where pc.product_id = p.id
-  ) c
-  where p.id = any (product_ids) and p.quantity > 0 and p.deleted_at is null
-  on conflict (product_id, category_id) do update
-    set brand_id = excluded.brand_id, price_cents = excluded.price_cents, regular_cents = excluded.regular_cents,
-      price_changes_at = excluded.price_changes_at, name_key = excluded.name_key
-    where (l.brand_id, l.price_cents, l.regular_cents, l.price_changes_at, l.name_key) is distinct from
-      (excluded.brand_id, excluded.price_cents, excluded.regular_cents, excluded.price_changes_at, excluded.name_key);
-end
-$$;

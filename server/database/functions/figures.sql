@@ -89,22 +89,6 @@ referencing new table as shelved for each statement execute function note_shelve
 create or replace trigger note_unshelved after delete on product_category
 referencing old table as shelved for each statement execute function note_shelved();
 
-create or replace function note_listed() returns trigger
-language plpgsql as $$
-begin
-  insert into figure_change (name, value)
-  select 'listed:' || l.category_id, case when tg_op = 'INSERT' then count(*) else -count(*) end
-  from listed l group by l.category_id;
-  return null;
-end
-$$;
-
-create or replace trigger note_listed after insert on listing
-referencing new table as listed for each statement execute function note_listed();
-
-create or replace trigger note_unlisted after delete on listing
-referencing old table as listed for each statement execute function note_listed();
-
 create or replace function note_new_accounts() returns trigger
 language plpgsql as $$
 begin

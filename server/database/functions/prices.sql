@@ -110,7 +110,6 @@ declare
     for no key update skip locked);
 begin
   perform refresh_prices(due, at);
-  perform refresh_listing(due);
   return query select unnest(due);
 end
 $$;

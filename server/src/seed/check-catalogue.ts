@@ -7,8 +7,7 @@ import { nameKey, wordsOf } from '../platform/names.rules.ts';
 const SAMPLE = 20_000;
 
 /**
- * What must always hold, as sentences about what does not; none when all is well. A big shop is looked at by sample, its
- * words as a whole.
+ * What must always hold, as sentences about what does not; none when all is well. A big shop is looked at by sample.
  */
 export async function findBrokenRules(client: pg.ClientBase): Promise<string[]> {
   await client.query(`create temp table if not exists looked_at (id uuid primary key)`);
@@ -60,19 +59,6 @@ const rules: Record<string, string> = {
         coalesce(max(effective_cents) filter (where quantity > 0), max(effective_cents)) as highest
       from variant where product_id = p.id and retired_at is null) v
     where (p.price_from_cents, p.price_to_cents) <> (v.lowest, v.highest)`,
-  'what can be bought is listed in all its categories': `
-    select p.id, c.category_id, p.brand_id, p.price_from_cents, v.regular_cents, p.name_key
-    from product p join looked_at using (id) cross join lateral (
-      select min(regular_cents) as regular_cents from variant
-      where product_id = p.id and retired_at is null and quantity > 0) v
-    cross join lateral (
-      select 0 as category_id union all select pc.category_id from product_category pc where pc.product_id = p.id) c
-    where p.quantity > 0 and p.deleted_at is null
-    except select product_id, category_id, brand_id, price_cents, regular_cents, name_key from listing`,
-  'nothing else is listed': `
-    select from listing l join looked_at s on s.id = l.product_id join product p on p.id = l.product_id
-    where p.quantity = 0 or p.deleted_at is not null or l.category_id <> 0 and not exists (
-      select from product_category pc where pc.product_id = l.product_id and pc.category_id = l.category_id)`,
   'what is low or sold out is noted, and nothing else': `
     select from (select s.id, stock_level(s.quantity, ${LOW_STOCK}) as level
       from product p join looked_at using (id) join variant s on s.product_id = p.id
@@ -86,10 +72,6 @@ const rules: Record<string, string> = {
       from review r where r.product_id = p.id and r.hidden_at is null) r
     where (p.rating_count, p.rating_sum, p.fit_small, p.fit_right, p.fit_large)
       <> (r.count, r.sum, r.small, r.right, r.large)`,
-  'search words are the words of the names': `
-    select from (
-      select word, ndoc as uses from ts_stat('select search from product where deleted_at is null') where word not like '#%'
-    ) found full join search_word s using (word) where found.uses is distinct from s.uses`,
 };
 
 interface NamedProduct {

@@ -67,7 +67,7 @@ async function numbersOf(
 const REVIEWERS = 400;
 const JOINED = Date.UTC(2020, 11, 1);
 
-/** People who review. They have no password, so nobody can sign in as one of them. */
+/** People who review. They have no password, so they cannot sign in. */
 export async function ensureReviewers(client: pg.ClientBase): Promise<string[]> {
   const random = createRandom(REVIEWERS);
   const people = Array.from({ length: REVIEWERS }, (_, n) => ({

@@ -22,8 +22,6 @@ interface ProductRow extends SeedDetails {
   readonly price_cents: number;
   readonly price_from_cents: number;
   readonly price_to_cents: number;
-  /** The lowest regular price of what can be bought. */
-  readonly listed_cents: number | null;
   readonly quantity: number;
   readonly options: readonly ProductOption[];
   readonly weight_g: number | null;
@@ -78,7 +76,12 @@ export function createProductMaker({ random, brands, first, count, ...options }:
     const versions = pickOptions(random, noun, swatches.has(name.slice(name.lastIndexOf(' ') + 1)));
     const pickPictures = (most: number) => picturesOf(random, options.pictures, { sku, most });
     const variants = makeVariants(random, {
-      ...{ number, time, sku, priceCents: price_cents, options: versions, pickPictures },
+      number,
+      time,
+      sku,
+      priceCents: price_cents,
+      options: versions,
+      pickPictures,
     });
     const row = {
       id: idAt(random, time),
@@ -100,7 +103,7 @@ export function createProductMaker({ random, brands, first, count, ...options }:
   };
 }
 
-type Summary = Pick<ProductRow, 'quantity' | 'price_from_cents' | 'price_to_cents' | 'listed_cents'>;
+type Summary = Pick<ProductRow, 'quantity' | 'price_from_cents' | 'price_to_cents'>;
 
 function summaryOf(variants: readonly SeedVariant[]): Summary {
   const inStock = variants.filter(({ pieces, taken }) => pieces > taken);
@@ -109,7 +112,6 @@ function summaryOf(variants: readonly SeedVariant[]): Summary {
     quantity: sumOf(variants, ({ pieces, taken }) => pieces - taken),
     price_from_cents: Math.min(...prices),
     price_to_cents: Math.max(...prices),
-    listed_cents: inStock.length > 0 ? Math.min(...prices) : null,
   };
 }
 

@@ -9,15 +9,7 @@ import { createProductMaker, type SeedProduct } from './product-maker.ts';
 import { createRandom, type Random } from './random.ts';
 import { makeReviews } from './review-maker.ts';
 import { inventBrands } from './vocabulary.ts';
-import {
-  addWords,
-  dropPlainIndexes,
-  filledTables,
-  notifyNodes,
-  prepareBatches,
-  putOnSale,
-  writeBatch,
-} from './write-batch.ts';
+import { dropPlainIndexes, filledTables, notifyNodes, prepareBatches, putOnSale, writeBatch } from './write-batch.ts';
 
 export interface SeedOptions {
   readonly count: number;
@@ -41,7 +33,11 @@ export async function seedProducts(client: pg.ClientBase, options: SeedOptions):
   const first = await countProducts(client);
   const random = createRandom(options.seed, first);
   const makeProduct = createProductMaker({
-    ...{ random, brands, first, count: options.count, pictures: await listPictures(client) },
+    random,
+    brands,
+    first,
+    count: options.count,
+    pictures: await listPictures(client),
     ...places,
     attributeIds: await ensureAttributes(client),
   });
@@ -68,7 +64,7 @@ async function countProducts(client: pg.ClientBase): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Indexes can be set aside only where nobody is shopping, and it pays only when most of the products are new. */
+/** Indexes can be set aside only where no node is at work, and it pays only when most of the products are new. */
 async function mayRebuild(client: pg.ClientBase, there: number, coming: number): Promise<boolean> {
   const { rows } = await client.query<{ others: number }>(
     `select count(*)::integer as others from pg_stat_activity
@@ -85,13 +81,11 @@ async function loadAtOnce(job: Job): Promise<void> {
   await inTransaction(client, async () => {
     const references = await setReferencesAside(client, filledTables);
     const indexes = await dropPlainIndexes(client);
-    const words = new Map<string, number>();
     for (let done = 0; done < options.count; done += BATCH) {
-      await loadBatch(job, Math.min(BATCH, options.count - done), words);
+      await loadBatch(job, Math.min(BATCH, options.count - done));
       options.progress(Math.min(done + BATCH, options.count));
     }
     options.say('Building the indexes …');
-    await addWords(client, words);
     await indexes.rebuild();
     await references.putBack();
     await notifyNodes(client, changedTags);
@@ -103,9 +97,7 @@ async function loadInSteps(job: Job): Promise<void> {
   const { client, options } = job;
   for (let done = 0; done < options.count; done += BATCH) {
     await inTransaction(client, async () => {
-      const words = new Map<string, number>();
-      await loadBatch(job, Math.min(BATCH, options.count - done), words);
-      await addWords(client, words);
+      await loadBatch(job, Math.min(BATCH, options.count - done));
       await notifyNodes(client, changedTags);
     });
     options.progress(Math.min(done + BATCH, options.count));
@@ -114,12 +106,10 @@ async function loadInSteps(job: Job): Promise<void> {
 
 const changedTags = [tags.products, tags.listing, tags.brands, tags.categories, tags.attributes, tags.everyProduct];
 
-async function loadBatch(job: Job, size: number, words: Map<string, number>): Promise<void> {
+async function loadBatch(job: Job, size: number): Promise<void> {
   const { client, random, reviewers, makeProduct } = job;
   const products = Array.from({ length: size }, makeProduct);
   const reviews = products.flatMap(({ row }) => makeReviews(random, { product: row, reviewers }));
-  for (const { row } of products)
-    for (const token of row.tokens) if (!token.startsWith('#')) words.set(token, (words.get(token) ?? 0) + 1);
   await writeBatch(client, { products, reviews });
 }
 

@@ -10,10 +10,8 @@ export const filledTables = [
   'variant',
   'stock_movement',
   'product_category',
-  'listing',
   'stock_alert',
   'review',
-  'search_word',
 ] as const;
 
 export async function prepareBatches(client: pg.ClientBase): Promise<void> {
@@ -21,7 +19,7 @@ export async function prepareBatches(client: pg.ClientBase): Promise<void> {
     drop table if exists pg_temp.seed_product, pg_temp.seed_review;
     create temp table seed_product (
       id uuid, at timestamptz, name text, name_key text, description text, brand_id integer, price_cents bigint,
-      price_from_cents bigint, price_to_cents bigint, listed_cents bigint, quantity bigint, options jsonb, weight_g integer,
+      price_from_cents bigint, price_to_cents bigint, quantity bigint, options jsonb, weight_g integer,
       gender text, age_group text, material text, mpn text, attributes jsonb, tokens text[], categories integer[], img text[]
     );
     create temp table seed_review (
@@ -42,14 +40,9 @@ const statements = [
    select s.id, c.id, c.n - 1 from seed_product s, unnest(s.categories) with ordinality as c (id, n)`,
   `insert into review (id, product_id, account_id, description, rating, created_at)
    select id, product_id, account_id, description, rating, at from seed_review`,
-  // As refresh_listing has it. Called itself, it would be planned for tables that look empty until they are analysed.
-  `insert into listing (category_id, brand_id, price_cents, regular_cents, name_key, product_id)
-   select c.id, s.brand_id, s.price_from_cents, s.listed_cents, s.name_key, s.id
-   from seed_product s, lateral (select 0 as id union all select unnest(s.categories)) c
-   where s.listed_cents is not null`,
 ];
 
-/** In the caller's transaction. Words are counted apart, by `addWords`. */
+/** In the caller's transaction. */
 export async function writeBatch(
   client: pg.ClientBase,
   { products, reviews }: { products: readonly SeedProduct[]; reviews: readonly SeedReview[] },
@@ -75,8 +68,20 @@ export async function writeBatch(
 }
 
 const variantColumns = [
-  ...['id', 'product_id', 'position', 'sku', 'barcode', 'option_values', 'size', 'colour', 'price_cents'],
-  ...['regular_cents', 'effective_cents', 'weight_g', 'img', 'quantity'],
+  'id',
+  'product_id',
+  'position',
+  'sku',
+  'barcode',
+  'option_values',
+  'size',
+  'colour',
+  'price_cents',
+  'regular_cents',
+  'effective_cents',
+  'weight_g',
+  'img',
+  'quantity',
 ];
 
 function variantRows({ row, variants }: SeedProduct): CopiedValue[][] {
@@ -95,22 +100,10 @@ function movementRows({ row: { at }, variants }: SeedProduct): CopiedValue[][] {
 
 /** One product in twenty costs a fifth less: some for weeks, some from tomorrow on. */
 export async function putOnSale(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ id: string }>(
+  await client.query(
     `update product set sale_cents = price_cents * 4 / 5, sale_until = now() + interval '30 days',
        sale_from = case when hashtext(id::text) % 40 = 0 then now() + interval '1 day' else now() - interval '3 days' end
-     where deleted_at is null and sale_cents is null and price_cents >= 1000 and hashtext(id::text) % 20 = 0
-     returning id`,
-  );
-  await client.query('select refresh_listing($1::uuid[])', [rows.map(({ id }) => id)]);
-}
-
-/** In one order, as count_words does, so that staff who write in the meantime cannot lock us out nor we them. */
-export async function addWords(client: pg.ClientBase, uses: ReadonlyMap<string, number>): Promise<void> {
-  await client.query(
-    `insert into search_word as w (word, uses)
-     select word, uses from unnest($1::text[], $2::integer[]) as t (word, uses) order by word collate "C"
-     on conflict (word) do update set uses = w.uses + excluded.uses`,
-    [[...uses.keys()], [...uses.values()]],
+     where deleted_at is null and sale_cents is null and price_cents >= 1000 and hashtext(id::text) % 20 = 0`,
   );
 }
 

@@ -3,12 +3,11 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db/db.ts';
 import { wordsOf } from '../platform/names.rules.ts';
 
-/** Everything about stock, listing, search and ratings that must hold at any time; what does not is returned in words. */
+/** Everything about stock, prices, figures, search and ratings that must hold at any time; what does not is returned in words. */
 export async function findBrokenInvariants(db: Db): Promise<string[]> {
   return [
     ...(await findBrokenStock(db)),
     ...(await findBrokenPrices(db)),
-    ...(await findBrokenListing(db)),
     ...(await findBrokenAlerts(db)),
     ...(await findBrokenFigures(db)),
     ...(await findBrokenWords(db)),
@@ -55,27 +54,6 @@ async function findBrokenPrices(db: Db): Promise<string[]> {
   return rows.map(({ id }) => `the prices of ${id} are not those of its variants`);
 }
 
-async function findBrokenListing(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ row: string; problem: string }>`
-    with wanted as (
-      select c.category_id, p.brand_id, p.price_from_cents as price_cents, v.regular_cents, p.name_key, p.id as product_id
-      from product p
-      cross join lateral (
-        select min(regular_cents) as regular_cents from variant
-        where product_id = p.id and retired_at is null and quantity > 0
-      ) v
-      cross join lateral (
-        select 0 as category_id union all select category_id from product_category where product_id = p.id
-      ) c
-      where p.quantity > 0 and p.deleted_at is null
-    ), there as (
-      select category_id, brand_id, price_cents, regular_cents, name_key, product_id from listing)
-    select (wanted::text) as row, 'is not listed' as problem from (table wanted except table there) wanted
-    union all
-    select (there::text), 'is listed' from (table there except table wanted) there`.execute(db);
-  return rows.map(({ row, problem }) => `${row} ${problem}`);
-}
-
 async function findBrokenAlerts(db: Db): Promise<string[]> {
   const { rows } = await sql<{ row: string }>`
     with wanted as (
@@ -99,7 +77,6 @@ async function findBrokenFigures(db: Db): Promise<string[]> {
       union all select 'cents', coalesce(sum(quantity::numeric * regular_cents), 0) from variant where retired_at is null
       union all select 'category:' || c.category_id, count(*) from product_category c join living p on p.id = c.product_id
         group by c.category_id
-      union all select 'listed:' || category_id, count(*) from listing group by category_id
       union all select 'users', count(*) from people
       union all select 'subscribers', count(*) from people where news_letter and activated_at is not null
     ), there as (
@@ -115,16 +92,12 @@ async function findBrokenFigures(db: Db): Promise<string[]> {
 }
 
 async function findBrokenWords(db: Db): Promise<string[]> {
-  const names = await db.selectFrom('product').select('name').where('deleted_at', 'is', null).execute();
-  const expected = new Map<string, number>();
-  for (const word of names.flatMap(({ name }) => wordsOf(name))) expected.set(word, (expected.get(word) ?? 0) + 1);
-  const there = new Map(
-    (await db.selectFrom('search_word').select(['word', 'uses']).execute()).map(({ word, uses }) => [word, uses]),
-  );
-  const all = new Set([...expected.keys(), ...there.keys()]);
-  return [...all]
-    .filter((word) => expected.get(word) !== there.get(word))
-    .map((word) => `the word ${word} is used ${expected.get(word) ?? 0} times, but counted ${there.get(word) ?? 0}`);
+  const { rows } = await sql<{ name: string; words: string[] }>`
+    select name, array(select word from unnest(tsvector_to_array(search)) word where word not like '#%') as words
+    from product where deleted_at is null`.execute(db);
+  return rows
+    .filter(({ name, words }) => wordsOf(name).toSorted().join() !== words.toSorted().join())
+    .map(({ name, words }) => `${name} is found by the words ${words.join(', ')}`);
 }
 
 async function findBrokenRatings(db: Db): Promise<string[]> {

@@ -115,17 +115,15 @@ async function whileWatched<T>(nodes: TwoNodes, shoe: string, run: () => Promise
 
 async function look(db: Db, shoe: string): Promise<unknown[]> {
   const { rows } = await sql`
-    select p.quantity, p.price_from_cents, p.price_to_cents, l.price_cents as listed, v.* from product p
+    select p.quantity, p.price_from_cents, p.price_to_cents, v.* from product p
     cross join lateral (
       select coalesce(sum(quantity), 0) as pieces, min(quantity) as least,
         coalesce(min(effective_cents) filter (where quantity > 0), min(effective_cents)) as lowest,
         coalesce(max(effective_cents) filter (where quantity > 0), max(effective_cents)) as highest
       from variant where product_id = p.id and retired_at is null
     ) v
-    left join listing l on l.product_id = p.id and l.category_id = 0
     where p.id = ${shoe} and (p.quantity <> v.pieces or v.least < 0
-      or (p.price_from_cents, p.price_to_cents) <> (v.lowest, v.highest)
-      or l.price_cents is distinct from case when v.pieces > 0 then v.lowest end)`.execute(db);
+      or (p.price_from_cents, p.price_to_cents) <> (v.lowest, v.highest))`.execute(db);
   return rows;
 }
 

@@ -15,7 +15,7 @@ import { requireCategories } from './directory.ts';
 import { withSkus } from './draw-skus.ts';
 import { refuseTaken, type StockDelta } from './edit-variants.ts';
 import { holdGivenAttributes, requireFitting } from './product-attributes.ts';
-import { countWords, insertProduct, readNow, refreshListing, setCategories } from './product-writes.repo.ts';
+import { insertProduct, readNow, setCategories } from './product-writes.repo.ts';
 import { recordProduct } from './record-product.ts';
 import { patchSale, type SalePatch } from './sale.rules.ts';
 import { requireTaxClass } from './tax-class.ts';
@@ -56,7 +56,6 @@ export async function addProduct(
   const given = await holdGivenAttributes(tx, input.attributes ?? {});
   const attributes = given.length > 0 ? requireFitting(given, lineageOf(await loadDirectory(tx), categoryIds)) : {};
   await requireFiles(tx, [...input.img, ...input.variants.flatMap(({ images = [] }) => images)]);
-  const words = wordsOf(input.name);
   await insertProduct(tx, {
     id,
     name: input.name,
@@ -70,13 +69,11 @@ export async function addProduct(
     ...{ weightG: input.weight ?? null, attributes },
     ...{ shippingClass: input.shippingClass ?? 'parcel', taxClass: input.taxClass ?? STANDARD_TAX_CLASS },
     options: input.options,
-    searchTokens: searchTokens(words, brand.id, categoryIds),
+    searchTokens: searchTokens(wordsOf(input.name), brand.id, categoryIds),
   });
   await setCategories(tx, id, categoryIds);
-  await countWords(tx, words, []);
   await changeStock(await addVariants(tx, { ...input, id }, now));
   await refreshPrices(tx, [id]);
-  await refreshListing(tx, [id]);
   return recordProduct(tx, { id, before: null, directory: await loadDirectory(tx) }, actor);
 }
 

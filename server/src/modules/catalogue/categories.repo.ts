@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { categoryToken } from './catalogue.rules.ts';
 import { type CategoryWithPlace, listCategories } from './directory.repo.ts';
-import { refreshListing } from './product-writes.repo.ts';
 
 /**
  * The tree, which nobody else changes until the transaction ends: two who move branches at the same time could otherwise
@@ -56,12 +55,11 @@ export async function updateCategory(tx: Tx, id: number, fields: CategoryFields)
 }
 
 /**
- * Takes the category off its products and out of the listing. Its products are locked: a sale that brings one of them back
- * right now would else list it under a category that is gone a moment later.
+ * Takes the category off its products. They are locked: one that is deleted right now would else be taken off its figure
+ * twice.
  */
 export async function deleteCategory(tx: Tx, id: number): Promise<void> {
   await lockProductsIn(tx, id);
-  await tx.deleteFrom('listing').where('category_id', '=', id).execute();
   await tx.deleteFrom('category').where('id', '=', id).execute();
 }
 
@@ -80,7 +78,6 @@ export async function leaveParent(tx: Tx, id: number, parentId: number, branch: 
   await sql`
     update product set search = array_to_tsvector(array_append(tsvector_to_array(search), ${categoryToken(parentId)}))
     where id = any (${products}::uuid[])`.execute(tx);
-  await refreshListing(tx, products);
 }
 
 /** Products of a branch are not assigned to what is above it as well. */
@@ -103,7 +100,6 @@ export async function dropImplied(tx: Tx, branch: readonly number[], above: read
       select word from unnest(tsvector_to_array(search)) word where word not like '#c%'
       union all select '#c' || category_id from product_category where product_id = product.id))
     where id = any (${products}::uuid[])`.execute(tx);
-  await refreshListing(tx, products);
 }
 
 async function lockProductsIn(tx: Tx, id: number): Promise<void> {

@@ -1,12 +1,11 @@
 import { productChanged } from '../../cache-tags.ts';
 import { changed } from '../../platform/cache/changes.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import { wordsOf } from '../../platform/names.rules.ts';
 import { journal } from '../journal/index.ts';
 import { noSuchProduct } from './catalogue.refusals.ts';
 import { journaledFields } from './catalogue.rules.ts';
 import { loadDirectory } from './directory.repo.ts';
-import { countWords, lockProduct, markDeleted, refreshListing } from './product-writes.repo.ts';
+import { lockProduct, markDeleted } from './product-writes.repo.ts';
 import { journaledAs } from './record-product.ts';
 
 /** The product is removed from the shop; its row stays for the orders that refer to it. */
@@ -14,8 +13,6 @@ export async function deleteProduct(tx: Tx, id: string, actor: string): Promise<
   const product = await lockProduct(tx, id);
   if (!product) throw noSuchProduct();
   await markDeleted(tx, id);
-  await refreshListing(tx, [id]);
-  await countWords(tx, [], wordsOf(product.name));
   await journal(tx, {
     actor,
     action: 'deleteProduct',

@@ -62,8 +62,6 @@ async function writeFields(
   await requireFiles(tx, patch.img?.filter((url) => !before.img.includes(url)) ?? []);
   const name = patch.name ?? before.name;
   const brandId = patch.brand ? (await createBrand(tx, patch.brand, actor)).id : before.brandId;
-  const words = wordsOf(name);
-  const wordsBefore = wordsOf(before.name);
   await writes.updateProduct(tx, {
     id: before.id,
     name,
@@ -73,15 +71,9 @@ async function writeFields(
     brandId,
     img: patch.img ?? before.img,
     ...moreFields(before, patch),
-    searchTokens: searchTokens(words, brandId, categoryIds),
+    searchTokens: searchTokens(wordsOf(name), brandId, categoryIds),
   });
   if (patch.newCategoryIds) await writes.setCategories(tx, before.id, categoryIds);
-  await writes.countWords(
-    tx,
-    words.filter((word) => !wordsBefore.includes(word)),
-    wordsBefore.filter((word) => !words.includes(word)),
-  );
-  await writes.refreshListing(tx, [before.id]);
 }
 
 function pricesOf(before: writes.EditedProduct, { price, ...edit }: ProductPatch) {

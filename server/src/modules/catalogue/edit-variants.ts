@@ -10,7 +10,7 @@ import { changedLines, journal } from '../journal/index.ts';
 import { requireFiles } from '../media/index.ts';
 import { noSuchProduct, saleRefusal, staleProduct } from './catalogue.refusals.ts';
 import { withSkus } from './draw-skus.ts';
-import { type EditedProduct, lockProduct, refreshListing } from './product-writes.repo.ts';
+import { type EditedProduct, lockProduct } from './product-writes.repo.ts';
 import type { SalePatch } from './sale.rules.ts';
 import * as writes from './variant-writes.repo.ts';
 import { findVariants, type ShownTable } from './variants.repo.ts';
@@ -84,7 +84,6 @@ export async function editVariant(
   if (variantLine(after) !== variantLine(before)) {
     await refuseTaken(tx, product.id, [after], () => writes.updateFields(tx, after));
     await writes.updateProductOfVariants(tx, product.id, product.options);
-    await refreshListing(tx, [product.id]);
   }
   const delta = patch.quantity === undefined ? 0 : patch.quantity - (patch.quantityWas ?? before.quantity);
   if (delta !== 0) await changeStock([{ variantId: id, delta }]);
@@ -129,7 +128,6 @@ async function writePlan(
     );
   });
   await writes.updateProductOfVariants(tx, product.id, options);
-  await refreshListing(tx, [product.id]);
   await changeStock(
     rows.map(({ variant, delta }) => ({ variantId: variant.id, delta })).filter(({ delta }) => delta !== 0),
   );

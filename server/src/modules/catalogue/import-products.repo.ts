@@ -26,29 +26,6 @@ export async function findBrands(tx: Tx): Promise<void> {
     from import_row r, brand b where r.row = i.head and b.name_key = r.brand_key`.execute(tx);
 }
 
-/** What the names gain and lose, word by word; locked in one order, like all who count words. */
-export async function countImportedWords(tx: Tx): Promise<void> {
-  await sql`
-    create temp table import_word on commit drop as
-    select word collate "C" as word, sum(uses)::integer as uses
-    from (
-      select unnest(r.words) as word, 1 as uses from ${heads} where r.words is not null and (i.is_new or i.edited)
-      union all
-      select word, -1 from ${heads} join product p on p.id = i.product_id, unnest(tsvector_to_array(p.search)) as word
-      where r.words is not null and i.edited and word not like '#%'
-    ) t group by word having sum(uses) <> 0`.execute(tx);
-  await sql`
-    select from search_word where word in (select word from import_word) order by word for update`.execute(tx);
-  await sql`
-    insert into search_word as w (word, uses) select word, uses from import_word where uses > 0 order by word
-    on conflict (word) do update set uses = w.uses + excluded.uses`.execute(tx);
-  await sql`delete from search_word w using import_word i where w.word = i.word and w.uses + i.uses <= 0`.execute(tx);
-  await sql`
-    update search_word w set uses = w.uses + i.uses from import_word i where w.word = i.word and i.uses < 0`.execute(
-    tx,
-  );
-}
-
 const tokens = (words: ReturnType<typeof sql>, brandId: ReturnType<typeof sql>, categoryIds: ReturnType<typeof sql>) =>
   sql`array_to_tsvector(${words} || array['#b' || ${brandId}] || array(select '#c' || c from unnest(${categoryIds}) c))`;
 
@@ -100,17 +77,11 @@ export async function updateImported(tx: Tx): Promise<void> {
 
 const touched = sql`(i.is_new or i.edited or i.varied or i.moved)`;
 
-export interface TouchedProduct {
-  readonly id: string;
-  /** What a list shows of it has changed, apart from its stock. */
-  readonly shownDifferently: boolean;
-}
-
-export async function listTouched(tx: Tx): Promise<TouchedProduct[]> {
-  const { rows } = await sql<TouchedProduct>`
-    select i.product_id as id, not i.is_new and (i.edited or i.varied) as "shownDifferently"
-    from import_product i where ${touched}`.execute(tx);
-  return rows;
+export async function listTouched(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select i.product_id as id from import_product i where ${touched}`.execute(
+    tx,
+  );
+  return rows.map(({ id }) => id);
 }
 
 export interface ImportedChange {

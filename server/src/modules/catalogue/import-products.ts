@@ -6,7 +6,6 @@ import { createBrand } from './create-brand.ts';
 import { generateSku } from './draw-skus.ts';
 import * as repo from './import-products.repo.ts';
 import * as variants from './import-variants.repo.ts';
-import { refreshListing } from './product-writes.repo.ts';
 import { optionLines, variantLine } from './variants.rules.ts';
 
 /** Writes what the rows of a stock file say about products and variants, new ones without a single piece. Their stock is changed afterwards. */
@@ -16,18 +15,15 @@ export async function importProducts(tx: Tx, actor: string): Promise<void> {
   for (let rows = await variants.listRowsWithoutSku(tx); rows.length > 0; rows = await variants.listRowsWithoutSku(tx))
     await variants.setSkus(tx, rows, rows.map(generateSku));
   await writeJournal(tx, actor);
-  await repo.countImportedWords(tx);
   await repo.insertImported(tx);
   await repo.updateImported(tx);
   await variants.updateImportedVariants(tx);
   await variants.insertImportedVariants(tx);
   await variants.keepVariantsInStep(tx);
   const touched = await repo.listTouched(tx);
-  const edited = touched.filter((product) => product.shownDifferently).map(({ id }) => id);
-  if (edited.length > 0) await refreshListing(tx, edited);
   await changed(
     tx,
-    touched.flatMap(({ id }) => productChanged(id, { listing: true })),
+    touched.flatMap((id) => productChanged(id, { listing: true })),
   );
 }
 

@@ -111,14 +111,6 @@ export async function setCategories(tx: Tx, productId: string, categoryIds: read
     select ${productId}, id, n - 1 from unnest(${categoryIds}::int[]) with ordinality as t (id, n)`.execute(tx);
 }
 
-export async function refreshListing(tx: Tx, productIds: readonly string[]): Promise<void> {
-  await sql`select refresh_listing(${productIds}::uuid[])`.execute(tx);
-}
-
-export async function countWords(tx: Tx, gained: readonly string[], lost: readonly string[]): Promise<void> {
-  if (gained.length + lost.length > 0) await sql`select count_words(${gained}::text[], ${lost}::text[])`.execute(tx);
-}
-
 export interface CountedReview {
   /** Of a star. */
   readonly tenths: number;

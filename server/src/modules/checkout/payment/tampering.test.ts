@@ -79,7 +79,6 @@ test.each(tampered)('%s: 400 with the reason, nothing charged', async (_what, bo
 
 test('a product that has left the shop is named', async () => {
   await sql`update product set deleted_at = now() where id = ${ball}`.execute(shop.deps.db);
-  await sql`select refresh_listing(array[${ball}]::uuid[])`.execute(shop.deps.db);
   const answer = await buy(shop, buyer, cart());
   expect(answer.json()).toMatchObject({ error: expect.stringContaining('Ball is no longer available') });
 });

@@ -129,7 +129,6 @@ describe('the lists', () => {
     const other = await signIn(shop, 'client');
     expect(await ordersOf(shop, other)).toEqual([]);
     await sql`update product set name = 'Renamed', price_cents = 1 where id = ${ball}`.execute(shop.deps.db);
-    await sql`select refresh_listing(array[${ball}]::uuid[])`.execute(shop.deps.db);
     const products = [
       {
         productId: ball,
