@@ -2,9 +2,8 @@ import * as endpoints from '@fieldhouse/contracts/attributes.endpoints';
 import * as schemas from '@fieldhouse/contracts/attributes.schemas';
 import { type ChangeListener, inWrite } from '../../platform/cache/changes.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
-import { getAttributes } from './attribute-directory.ts';
 import { createAttribute, deleteAttribute, updateAttribute } from './attributes.ts';
-import type { DirectoryDeps } from './directory.ts';
+import { type DirectoryDeps, getAttributes } from './directory.ts';
 
 export function attributeRoutes(host: RouteHost, deps: DirectoryDeps & { readonly cache: ChangeListener }): void {
   route(host, endpoints.listAttributes, schemas.listAttributes, async (_input, context) => [

@@ -5,6 +5,7 @@ import type { PublicCache } from '../../platform/cache/public-cache.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { fieldError } from '../../platform/http/app-error.ts';
 import { nameKey } from '../../platform/names.rules.ts';
+import { listAttributes, type StoredAttribute } from './attributes.repo.ts';
 import { findTrail, withoutAncestors } from './category-tree.rules.ts';
 import { type Directory, listLineages, loadDirectory, lockCategories } from './directory.repo.ts';
 
@@ -16,6 +17,16 @@ export interface DirectoryDeps {
 /** From the cache: nearly every answer needs it, and it hardly ever changes. An answer made of it is outdated together with it. */
 export function getDirectory({ db, cache }: DirectoryDeps, notes?: Dependencies): Promise<Directory> {
   return cache.keep(notes, 'directory', [tags.brands, tags.categories], () => loadDirectory(db));
+}
+
+/** All attributes, by name, from the cache like the directory. */
+export function getAttributes({ db, cache }: DirectoryDeps, notes: Dependencies): Promise<readonly StoredAttribute[]> {
+  return cache.keep(notes, 'attributes', [tags.attributes, tags.categories], () => listAttributes(db));
+}
+
+/** These categories and what is above them, by number. */
+export function lineageOf({ categories }: Directory, categoryIds: readonly number[]): ReadonlySet<number> {
+  return new Set(categories.flatMap(({ id, lineage }) => (categoryIds.includes(id) ? lineage : [])));
 }
 
 /**

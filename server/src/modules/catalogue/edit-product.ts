@@ -4,19 +4,17 @@ import type { z } from 'zod';
 import type { Tx } from '../../platform/db/db.ts';
 import { nameKey, wordsOf } from '../../platform/names.rules.ts';
 import { requireFiles } from '../media/index.ts';
-import { lineageOf } from './attribute-directory.ts';
 import type { AttributeValues } from './attributes.rules.ts';
 import { noSuchProduct, saleRefusal, staleProduct } from './catalogue.refusals.ts';
 import type { JournaledProduct } from './catalogue.rules.ts';
 import { searchTokens } from './catalogue.rules.ts';
 import { createBrand } from './create-brand.ts';
 import { loadDirectory } from './directory.repo.ts';
-import { requireCategories } from './directory.ts';
-import { holdGivenAttributes, requireFitting } from './product-attributes.ts';
+import { lineageOf, requireCategories } from './directory.ts';
+import { holdGivenAttributes, requireFitting, requireTaxClass } from './product-attributes.ts';
 import * as writes from './product-writes.repo.ts';
 import { journaledAs, recordProduct } from './record-product.ts';
 import { meantPrice, patchSale } from './sale.rules.ts';
-import { requireTaxClass } from './tax-class.ts';
 
 type ProductPatch = z.output<(typeof schemas)['body']>;
 

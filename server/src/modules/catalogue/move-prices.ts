@@ -1,7 +1,7 @@
 import { productChanged } from '../../cache-tags.ts';
 import { type ChangeListener, changed, inWrite } from '../../platform/cache/changes.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { moveDuePrices } from './move-prices.repo.ts';
+import { moveDuePrices } from './product-writes.repo.ts';
 
 interface MovePricesDeps {
   readonly db: Db;

@@ -1,9 +1,11 @@
 import { type AttributeValue, findValueProblem } from '@fieldhouse/contracts/attribute.rules';
+import { taxClasses, taxMessages } from '@fieldhouse/contracts/tax.rules';
 import type { Tx } from '../../platform/db/db.ts';
 import { fieldError } from '../../platform/http/app-error.ts';
 import { nameKey } from '../../platform/names.rules.ts';
 import { holdAttributes, type StoredAttribute } from './attributes.repo.ts';
 import { type AttributeValues, isFor } from './attributes.rules.ts';
+import { listTaxClasses } from './product-writes.repo.ts';
 
 interface GivenValue {
   /** As it was sent. */
@@ -38,3 +40,10 @@ export function requireFitting(given: readonly GivenValue[], lineage: ReadonlySe
 }
 
 const refusal = (name: string, sentence: string) => fieldError('invalid-input', `attributes.${name}`, sentence);
+
+/** Those that every shop has, those that its table of rates names, and Stripe's own codes. */
+export async function requireTaxClass(tx: Tx, name: string): Promise<void> {
+  const isKnown = taxClasses.some((known) => known === name) || name.startsWith('txcd_');
+  if (isKnown || (await listTaxClasses(tx)).includes(name)) return;
+  throw fieldError('invalid-input', 'taxClass', taxMessages.unknownClass);
+}

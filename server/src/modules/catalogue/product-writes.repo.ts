@@ -137,3 +137,9 @@ export async function addReturnedFit(tx: Tx, variantId: string, fit: 'small' | '
     returning p.id`.execute(tx);
   return rows[0]?.id;
 }
+
+/** Gives the products whose prices were moved. */
+export async function moveDuePrices(tx: Tx, most: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from move_prices(now(), ${most}) as t (id)`.execute(tx);
+  return rows.map(({ id }) => id);
+}

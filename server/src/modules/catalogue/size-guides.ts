@@ -4,6 +4,7 @@ import type { SizeGuide } from '@fieldhouse/contracts/size-guides.schemas';
 import type { z } from 'zod';
 import { tags } from '../../cache-tags.ts';
 import { changed } from '../../platform/cache/changes.ts';
+import type { Dependencies } from '../../platform/cache/dependencies.ts';
 import { violatedConstraint } from '../../platform/db/database-errors.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { AppError, fieldError, requireNoProblems, requireVersion } from '../../platform/http/app-error.ts';
@@ -11,12 +12,31 @@ import { newId } from '../../platform/ids.ts';
 import { nameKey } from '../../platform/names.rules.ts';
 import { changedFields, type JournalEntry, journal } from '../journal/index.ts';
 import { findBrand } from './directory.repo.ts';
-import { requireCategories } from './directory.ts';
+import { type DirectoryDeps, getDirectory, requireCategories } from './directory.ts';
 import * as repo from './size-guides.repo.ts';
+import { chooseSizeGuide, type SizedProduct } from './size-guides.rules.ts';
 
 export type NewSizeGuide = z.output<typeof schemas.createSizeGuide.body>;
 type Place = Pick<SizeGuide, 'brand' | 'category'>;
 type SizeGuidePatch = z.output<typeof schemas.updateSizeGuide.body>;
+
+/**
+ * The guide for a product, if there is one: for the narrowest of its categories, or else for one above it. From the cache:
+ * every product asks, and guides hardly ever change.
+ */
+export async function findSizeGuide(
+  { db, cache }: DirectoryDeps,
+  notes: Dependencies,
+  product: SizedProduct,
+): Promise<SizeGuide | null> {
+  const read = async () => Map.groupBy(await repo.listSizeGuides(db, {}), ({ brand }) => brand);
+  const guides = await cache.keep(notes, 'size guides', [tags.sizeGuides, tags.brands, tags.categories], read);
+  const { categories } = await getDirectory({ db, cache }, notes);
+  const levels = new Map(categories.map(({ name, lineage }) => [name, lineage.length]));
+  const level = (name: string) => levels.get(name) ?? 0;
+  const category = product.category.toSorted((one, other) => level(one) - level(other));
+  return chooseSizeGuide(guides.get(product.brand) ?? [], { ...product, category }) ?? null;
+}
 
 export async function createSizeGuide(tx: Tx, guide: NewSizeGuide, actor: string | null): Promise<SizeGuide> {
   requireNoProblems(findTableProblems(guide));

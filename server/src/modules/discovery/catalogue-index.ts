@@ -3,9 +3,10 @@ import { tags } from '../../cache-tags.ts';
 import type { Dependencies } from '../../platform/cache/dependencies.ts';
 import { MAX_AGE_MS } from '../../platform/cache/freshness.ts';
 import type { PublicCache } from '../../platform/cache/public-cache.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { type Directory, getDirectory } from '../catalogue/index.ts';
-import { agreesOnBrand } from './check-index.ts';
 import { IndexFollower, type IndexFollowerDeps } from './index-follower.ts';
+import { readBrandFigures } from './index-rows.repo.ts';
 import type { LoadedIndex } from './loaded-index.ts';
 import { movePricesAhead } from './move-prices-ahead.ts';
 import { listPopularity } from './popularity/popularity.repo.ts';
@@ -96,4 +97,13 @@ export function createCatalogueIndex(deps: CatalogueIndexDeps): CatalogueIndex {
       follower.close();
     },
   };
+}
+
+const sample = { order: 'newest', offset: 0, limit: 0, countAttributes: [] } as const;
+
+/** Whether the index and the database say the same of what a brand has to sell: how many, from which price to which. */
+export async function agreesOnBrand(db: Db, { columns }: LoadedIndex, brandId: number): Promise<boolean> {
+  const { total, prices } = columns.query({ ...sample, brands: [brandId] });
+  const there = await readBrandFigures(db, brandId);
+  return there.total === total && there.min === prices.min && there.max === prices.max;
 }

@@ -4,6 +4,7 @@ import * as discoveryEndpoints from '@fieldhouse/contracts/discovery.endpoints';
 import * as discoverySchemas from '@fieldhouse/contracts/discovery.schemas';
 import { MAX_FOUND } from '@fieldhouse/contracts/listing.rules';
 import { tags } from '../../cache-tags.ts';
+import { inWrite } from '../../platform/cache/changes.ts';
 import type { Dependencies } from '../../platform/cache/dependencies.ts';
 import type { PublicCache } from '../../platform/cache/public-cache.ts';
 import type { Config } from '../../platform/config/config.ts';
@@ -14,15 +15,15 @@ import { allProductsRoutes } from './all-products.routes.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
 import { withBuiltIn } from './facet-attributes.ts';
 import { type FindRowsDeps, findRows } from './find-rows.ts';
-import { getSynonyms } from './get-synonyms.ts';
 import { listCatalogue } from './list-catalogue.ts';
 import { listProductPage } from './list-product-page.ts';
-import { withOtherSizes } from './other-sizes.rules.ts';
 import { relatedRoutes } from './popularity/related.routes.ts';
 import { type ViewDeps, viewRoutes } from './popularity/views.routes.ts';
 import { findProduct, listNames, listProductsByIds, listProductsWithVariants } from './products.repo.ts';
+import { withOtherSizes } from './shown-variants.ts';
 import { suggest } from './suggest.ts';
-import { synonymRoutes } from './synonyms.routes.ts';
+import { readSynonyms } from './synonyms.repo.ts';
+import { getSynonyms, updateSynonyms } from './synonyms.ts';
 
 const MAX_NAMES = 20;
 
@@ -110,5 +111,12 @@ function searchRoutes(host: RouteHost, deps: DiscoveryDeps): void {
 
   route(host, discoveryEndpoints.suggest, discoverySchemas.suggest, async ({ query }, context) =>
     suggest(await withWords(deps, context), query.q, context),
+  );
+}
+
+function synonymRoutes(host: RouteHost, deps: DiscoveryDeps): void {
+  route(host, discoveryEndpoints.listSynonyms, discoverySchemas.listSynonyms, () => readSynonyms(deps.db));
+  route(host, discoveryEndpoints.updateSynonyms, discoverySchemas.updateSynonyms, ({ body }, { caller }) =>
+    inWrite(deps, (tx) => updateSynonyms(tx, body, caller.userId)),
   );
 }

@@ -7,7 +7,7 @@ import type { CatalogueIndex } from './catalogue-index.ts';
 import { setBit } from './columns/bitset.ts';
 import type { FacetAttribute } from './facet-attributes.ts';
 import type { LoadedIndex } from './loaded-index.ts';
-import { listDescribed } from './search.repo.ts';
+import { listDescribed } from './products.repo.ts';
 import { type Found, type SearchOptions, search } from './words/search.ts';
 import { Vocabulary } from './words/vocabulary.ts';
 

@@ -2,4 +2,4 @@ export { type CatalogueIndex, createCatalogueIndex } from './catalogue-index.ts'
 export { discoveryRoutes } from './discovery.routes.ts';
 export { countSales, fadePopularity } from './popularity/count-popularity.ts';
 export { rankFavourites, relateProducts } from './popularity/relate-products.ts';
-export { updateSynonyms } from './update-synonyms.ts';
+export { updateSynonyms } from './synonyms.ts';

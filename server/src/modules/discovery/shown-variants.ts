@@ -1,6 +1,8 @@
-import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
+import type { Product, ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
 import { colourFamily } from '@fieldhouse/contracts/colour-family.rules';
 import type { ListedProduct } from '@fieldhouse/contracts/discovery.schemas';
+import { alsoIn, isEuropeanShoe } from '@fieldhouse/contracts/shoe-size.rules';
+import type { SizeGuide } from '@fieldhouse/contracts/size-guides.schemas';
 import type { Db } from '../../platform/db/db.ts';
 import { nameKey } from '../../platform/names.rules.ts';
 import type { Chosen } from './catalogue-query.ts';
@@ -52,4 +54,15 @@ function openOptions({ options }: Product, sizes: ReadonlySet<string>): string[]
     return left.length > 1;
   };
   return options.filter(isOpen).map(({ name }) => name);
+}
+
+type Sized = Pick<ProductDetail, 'options' | 'gender' | 'ageGroup'>;
+
+/** Shoe sizes with what they are in Great Britain and the United States: here, so that no browser has to know. */
+export function withOtherSizes(product: Sized, guide: SizeGuide | null): ProductDetail['options'] {
+  return product.options.map((option) => {
+    if (option.kind !== 'size' || !isEuropeanShoe(option.system)) return option;
+    const values = option.values.map((value) => ({ ...value, also: alsoIn(value.value, product, guide) }));
+    return { ...option, values };
+  });
 }

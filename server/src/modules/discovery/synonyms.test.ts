@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createDependencies } from '../../platform/cache/dependencies.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
-import { getSynonyms } from './get-synonyms.ts';
+import { getSynonyms } from './synonyms.ts';
 
 let shop: TestShop;
 let admin: SignedIn;

@@ -5,7 +5,7 @@ import { deliveredCountries, deliverPiece, type Goods, getPricing, termsOf } fro
 import { getSettings, type SettingsDeps } from '../settings/index.ts';
 import { listFeedProducts } from './feed.repo.ts';
 import { closeFeed, type FeedDelivery, feedItems, openFeed } from './feed.rules.ts';
-import { unnoted } from './unnoted.ts';
+import { unnoted } from './sitemap.ts';
 
 export interface FeedDeps extends SettingsDeps {
   readonly config: Pick<Config, 'publicUrl'>;

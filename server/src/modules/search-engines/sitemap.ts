@@ -1,3 +1,4 @@
+import type { Dependencies } from '../../platform/cache/dependencies.ts';
 import type { PublicCache } from '../../platform/cache/public-cache.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { timeOf } from '../../platform/ids.ts';
@@ -6,7 +7,6 @@ import { listMappedPages } from '../content/index.ts';
 import { listCategoryChanges, listFileEnds, listMappedProducts } from './sitemap.repo.ts';
 import { closeUrlSet, openUrlSet, sitemapIndex, urlEntry } from './sitemap.rules.ts';
 import { type MappedCategory, mappedCategories, newestOf } from './sitemap-categories.rules.ts';
-import { unnoted } from './unnoted.ts';
 
 /** Which file of the map: all of it in one, the pages that are not products, or the products after a given one. */
 export type SitemapPart = 'whole' | 'pages' | { readonly after: string | undefined };
@@ -25,6 +25,9 @@ export interface CategoryDeps {
 }
 
 const BATCH = 5000;
+
+/** For files that are read from the database and not from the cache: nothing has to be noted about them. */
+export const unnoted: Dependencies = { tag() {}, include() {}, until() {} };
 
 /** The sitemap of a large shop is an index of files; a small one fits into a single file. */
 export async function findSitemapIndex(deps: SitemapDeps): Promise<string | undefined> {

@@ -1,14 +1,13 @@
-import { type Bitset, countBits, intersect, listRows, subtract, unite } from './bitset.ts';
+import { type Bitset, countBits, hasBit, intersect, listRows, subtract, unite } from './bitset.ts';
 import type { ColumnAnswer, ColumnQuery } from './column-query.ts';
 import type { ColumnStore } from './column-store.ts';
 import { countPairs, countRecords, countValues, type RowList } from './count-rows.ts';
 import { type FacetCounts, withRoomFor } from './facet-counts.ts';
 import type { FacetIndex } from './facet-index.ts';
 import { halfStarsOf, MOST_HALF_STARS, PROFILES, saleOf, stepOf } from './facet-record.ts';
-import { findPriceRange } from './price-range.ts';
-import { STEPS } from './price-steps.rules.ts';
+import { priceEdges, STEPS } from './price-steps.rules.ts';
 import type { Scratch } from './scratch.ts';
-import type { Selection } from './selection.ts';
+import { firstAtPrice, type Selection } from './selection.ts';
 
 const noCounts = new Int32Array(0);
 
@@ -131,4 +130,18 @@ class FacetCounter {
   #list(bits: Bitset): RowList {
     return { rows: this.#scratch.rows, count: listRows(bits, this.#scratch.rows) };
   }
+}
+
+/** The lowest and the highest price of some rows. Their price steps say where to look for them in the order of prices. */
+function findPriceRange(store: ColumnStore, bits: Bitset, steps: Int32Array): { min: number; max: number } {
+  const { rows, size } = store.orders.prices;
+  const lowest = steps.findIndex((n) => n > 0);
+  if (lowest < 0) return { min: 0, max: 0 };
+  const highest = steps.findLastIndex((n) => n > 0);
+  const above = priceEdges[highest];
+  let first = firstAtPrice(store, priceEdges[lowest - 1] ?? 0);
+  while (first < size && !hasBit(bits, rows[first] ?? 0)) first++;
+  let last = above === undefined ? size - 1 : firstAtPrice(store, above) - 1;
+  while (last > first && !hasBit(bits, rows[last] ?? 0)) last--;
+  return { min: store.prices[rows[first] ?? 0] ?? 0, max: store.prices[rows[last] ?? 0] ?? 0 };
 }

@@ -1,4 +1,4 @@
-import { grown } from './grow.ts';
+import { grown } from './bits.ts';
 
 /** Of a longer name only so many words are found. */
 const MOST_WORDS = 255;

@@ -1,5 +1,4 @@
-import { type Bits, lowestBit, orInto, popCount, wordsFor } from './bits.ts';
-import { grown } from './grow.ts';
+import { type Bits, lowestBit, orInto, popCount, wordsFor, grown } from './bits.ts';
 
 /** Below this a list is always smaller. */
 const FEWEST_AS_BITS = 1024;

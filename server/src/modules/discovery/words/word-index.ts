@@ -1,6 +1,5 @@
-import { BitsPool, wordsFor } from './bits.ts';
+import { BitsPool, wordsFor, grown } from './bits.ts';
 import { Dictionary } from './dictionary.ts';
-import { grown } from './grow.ts';
 import { Names } from './names.ts';
 import { Postings } from './postings.ts';
 import { tokensOf } from './tokens.ts';

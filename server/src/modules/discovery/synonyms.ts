@@ -2,10 +2,20 @@ import type { Synonyms } from '@fieldhouse/contracts/discovery.schemas';
 import { findSynonymProblems } from '@fieldhouse/contracts/synonym.rules';
 import { tags } from '../../cache-tags.ts';
 import { changed } from '../../platform/cache/changes.ts';
-import type { Tx } from '../../platform/db/db.ts';
+import type { Dependencies } from '../../platform/cache/dependencies.ts';
+import type { PublicCache } from '../../platform/cache/public-cache.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
 import { requireNoProblems, requireVersion } from '../../platform/http/app-error.ts';
 import { changedLines, journal } from '../journal/index.ts';
-import { lockSynonyms, writeSynonyms } from './synonyms.repo.ts';
+import { lockSynonyms, readSynonyms, writeSynonyms } from './synonyms.repo.ts';
+
+/** The groups of words that mean the same. From the cache: every search asks, and they hardly ever change. */
+export function getSynonyms(
+  { db, cache }: { readonly db: Db; readonly cache: Pick<PublicCache, 'keep'> },
+  notes: Dependencies,
+): Promise<Synonyms['groups']> {
+  return cache.keep(notes, 'synonyms', [tags.synonyms], async () => (await readSynonyms(db)).groups);
+}
 
 /** The whole list as it is from now on. */
 export async function updateSynonyms(tx: Tx, { groups, __v }: Synonyms, actor: string | null): Promise<Synonyms> {
