@@ -56,7 +56,7 @@ async function* frames(client: pg.ClientBase, sums: { tables: number; rows: numb
   yield { kind: 'trailer', value: { rows, sequences } };
 }
 
-/** When nobody takes the rest, it is read all the same: the connection is of no use before the server has said it all. */
+/** When the rest is not wanted, it is read all the same: the connection is of no use before the server has said it all. */
 export async function* blocksOf(copy: CopyToStreamQuery): AsyncGenerator<Buffer> {
   try {
     for await (const block of copy.iterator({ destroyOnReturn: false })) yield block;

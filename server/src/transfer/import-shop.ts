@@ -9,7 +9,7 @@ import type { Transferred } from './export-shop.ts';
 import * as repo from './shop-tables.repo.ts';
 import { decodeFrames, type Frame, notOurs, notWhole, type TableStart, type Trailer } from './transfer-file.ts';
 
-/** Once it has been looked at it holds rows of its own, also when nobody has put a job into it. */
+/** Once it has been looked at it holds rows of its own, also without any job. */
 const isOfQueue = (table: string) => table.startsWith('graphile_worker.');
 /** They have one row from the start, which a migration has made. */
 const singletons = new Set(

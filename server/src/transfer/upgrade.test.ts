@@ -104,8 +104,17 @@ test('a filled shop of the version before adds up: stock, committed pieces, pric
 test('its orders say what was sold, and what of it has gone out', async () => {
   const orders = (await ask('/api/orders/all?limit=50')).json<Order[]>();
   expect(orders.map(({ status }) => status).toSorted()).toEqual([
-    ...['canceled', 'canceled', 'canceled', 'completed', 'completed'],
-    ...['dispatched', 'dispatched', 'dispatched', 'pending', 'pending', 'pending'],
+    'canceled',
+    'canceled',
+    'canceled',
+    'completed',
+    'completed',
+    'dispatched',
+    'dispatched',
+    'dispatched',
+    'pending',
+    'pending',
+    'pending',
   ]);
   for (const { sku, options } of orders.flatMap((order) => order.products)) {
     expect(sku).toMatch(/^FH-\w{8}$/);

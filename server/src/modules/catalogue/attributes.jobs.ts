@@ -8,7 +8,7 @@ declare module '../../platform/jobs/jobs.ts' {
   }
 }
 
-/** Few enough that nobody who buys one of them waits. */
+/** Few enough that no buyer of one of them waits. */
 const AT_ONCE = 1000;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 

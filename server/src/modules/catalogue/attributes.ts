@@ -33,7 +33,7 @@ export async function updateAttribute(
   { id, __v, ...patch }: AttributePatch & { readonly id: string },
   actor: string,
 ): Promise<Attribute> {
-  // Before the attribute, as the deletion of a category takes them: whoever waits for the other waits in one order.
+  // Before the attribute, in the order in which the deletion of a category takes them.
   const newCategoryIds = patch.categories && (await requireCategories(tx, patch.categories));
   const before = await requireAttribute(tx, id);
   requireVersion(__v, before.__v, 'this attribute');
@@ -63,7 +63,7 @@ export async function deleteAttributesOf(tx: Tx, categoryId: number, actor: stri
   await changed(tx, [tags.attributes]);
 }
 
-/** Nobody sees its values any more. They are many: a job takes them out of the products. */
+/** Its values are not shown any more. They are many: a job takes them out of the products. */
 async function removeAttribute(tx: Tx, attribute: repo.StoredAttribute, actor: string): Promise<void> {
   await repo.deleteAttribute(tx, attribute.id);
   await enqueue(tx, 'remove-attribute', { id: attribute.id });

@@ -45,7 +45,7 @@ function directoryRoutes(host: RouteHost, deps: DirectoryDeps): void {
     return { path: moved.path };
   });
 
-  // Read each time: whoever has just changed a category must see it, whichever node answers.
+  // Read each time: after a change of a category every node must show it.
   route(host, staffEndpoints.listCategorySizes, schemas.listCategorySizes, () => listCategorySizes(db));
 
   route(host, endpoints.listBrands, schemas.listBrands, async (_input, context) => {

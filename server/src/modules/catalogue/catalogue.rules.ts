@@ -22,7 +22,7 @@ export function ratingMeanOf(sum: number, count: number): number {
 
 const skuAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** `FH-` and eight characters that nobody mistakes for one another. */
+/** `FH-` and eight characters that are not mistaken for one another. */
 export function skuFrom(random: Uint8Array): string {
   return `FH-${Array.from(random.subarray(0, 8), (byte) => skuAlphabet[byte % skuAlphabet.length]).join('')}`;
 }

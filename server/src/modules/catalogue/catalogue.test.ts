@@ -226,8 +226,13 @@ describe('a product', () => {
         action: 'createProduct',
         before: null,
         after: {
-          ...{ name: 'Whistle', description: 'Loud.', price: 12.5, quantity: 3, brand: 'Borea' },
-          ...{ category: ['Indoor'], img: goods.img },
+          name: 'Whistle',
+          description: 'Loud.',
+          price: 12.5,
+          quantity: 3,
+          brand: 'Borea',
+          category: ['Indoor'],
+          img: goods.img,
         },
       },
       {
@@ -238,8 +243,13 @@ describe('a product', () => {
       {
         action: 'deleteProduct',
         before: {
-          ...{ name: 'Whistle', description: 'Loud.', price: 20, quantity: 6, brand: 'Aquila' },
-          ...{ category: ['Archery'], img: goods.img },
+          name: 'Whistle',
+          description: 'Loud.',
+          price: 20,
+          quantity: 6,
+          brand: 'Aquila',
+          category: ['Archery'],
+          img: goods.img,
         },
         after: null,
       },

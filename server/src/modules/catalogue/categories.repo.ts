@@ -4,7 +4,7 @@ import { categoryToken } from './catalogue.rules.ts';
 import { type CategoryWithPlace, listCategories } from './directory.repo.ts';
 
 /**
- * The tree, which nobody else changes until the transaction ends: two who move branches at the same time could otherwise
+ * The tree, locked until the transaction ends: two moves of branches at the same time could otherwise
  * make a circle. Who writes products is not held up by it. The table comes before its rows, and those before products.
  */
 export async function lockTree(tx: Tx): Promise<CategoryWithPlace[]> {
@@ -12,7 +12,7 @@ export async function lockTree(tx: Tx): Promise<CategoryWithPlace[]> {
   return listCategories(tx);
 }
 
-/** Waits for those who are just about to refer to them, and lets nobody do so from now on. */
+/** Waits for transactions that are about to refer to them, and lets no other do so from now on. */
 export async function lockBranch(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`select from category where id = any (${ids}::int[]) order by id for update`.execute(tx);
 }
@@ -36,7 +36,12 @@ interface CategoryFields {
 }
 
 const toRow = ({ name, key, parentId, slug, description, img }: CategoryFields) => ({
-  ...{ name, name_key: key, parent_id: parentId, slug, description, img },
+  name,
+  name_key: key,
+  parent_id: parentId,
+  slug,
+  description,
+  img,
 });
 
 export async function insertCategory(tx: Tx, uid: string, fields: CategoryFields): Promise<void> {

@@ -144,7 +144,7 @@ function requirePlace(tree: Tree, id: number | undefined, parent: string | null)
 const siblingSlugs = (tree: Tree, parentId: number | null) =>
   new Set(tree.filter((other) => other.parentId === parentId).map(({ slug }) => slug));
 
-/** A slug that somebody has chosen stays; one that was made from the name is made again. */
+/** A slug that was chosen stays; one that was made from the name is made again. */
 function slugAfter(tree: Tree, before: CategoryWithPlace, key: string, parentId: number | null): string {
   const oldKey = nameKey(before.name);
   const isAsBefore = key === oldKey && parentId === before.parentId;

@@ -64,8 +64,12 @@ describe('a category in the tree', () => {
     });
     expect(made.statusCode).toBe(200);
     expect(await find(at('Übung'))).toMatchObject({
-      ...{ parent: at('Shoes'), slug: `ubung-${n}`, path: `sport-${n}/shoes-${n}/ubung-${n}` },
-      ...{ description: 'Soft.', img: 'https://e.com/a', __v: 0 },
+      parent: at('Shoes'),
+      slug: `ubung-${n}`,
+      path: `sport-${n}/shoes-${n}/ubung-${n}`,
+      description: 'Soft.',
+      img: 'https://e.com/a',
+      __v: 0,
     });
     expect(await lastJournaled()).toEqual({
       action: 'createCategory',
@@ -118,7 +122,9 @@ describe('a category in the tree', () => {
     await update(at('Hill'), { slug: 'mine' });
     expect((await update(at('Hill'), { name: at('Fell') })).json()).toMatchObject({ slug: 'mine', __v: 3 });
     expect(await lastJournaled()).toEqual({
-      ...{ action: 'updateCategory', before: { name: at('Hill') }, after: { name: at('Fell') } },
+      action: 'updateCategory',
+      before: { name: at('Hill') },
+      after: { name: at('Fell') },
     });
   });
 

@@ -25,7 +25,7 @@ export async function editProduct(
   actor: string,
   changeStock: (before: JournaledProduct) => Promise<unknown>,
 ): Promise<WrittenProduct> {
-  // Categories before products, as the deletion of a category takes them: whoever waits for the other waits in one order.
+  // Categories before products, in the order in which the deletion of a category takes them.
   const newCategoryIds = patch.category && (await requireCategories(tx, patch.category));
   const given = patch.attributes && (await holdGivenAttributes(tx, patch.attributes));
   const before = await writes.lockProduct(tx, id);

@@ -134,7 +134,7 @@ async function writePlan(
   return variants;
 }
 
-/** Somebody may have taken a SKU or a barcode before, or in this very moment. */
+/** A SKU or a barcode may have been taken before, or in this very moment. */
 export async function refuseTaken(
   tx: Tx,
   productId: string | null,

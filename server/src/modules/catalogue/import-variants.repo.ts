@@ -5,7 +5,7 @@ import type { WrittenVariant } from './variants.rules.ts';
 
 // What the rows of a stock file say about variants, written in bulk as products are (import-products.repo.ts).
 
-/** New rows without a SKU, or with one that somebody else has: of many drawn by chance, two may be the same. */
+/** New rows without a SKU, or with one that is taken: of many drawn by chance, two may be the same. */
 export async function listRowsWithoutSku(tx: Tx): Promise<number[]> {
   const { rows } = await sql<{ row: number }>`
     select row from (

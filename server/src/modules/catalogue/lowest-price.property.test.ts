@@ -119,7 +119,8 @@ test('the lowest price of the 30 days before is what somebody would say who has 
         const before = states.at(-1) ?? expect.fail();
         const planned = <T extends { begins: number; lasts: number | null }>({ begins, lasts, ...rest }: T) => ({
           ...rest,
-          ...{ from: today + begins, until: lasts === null ? null : today + begins + lasts },
+          from: today + begins,
+          until: lasts === null ? null : today + begins + lasts,
         });
         if ('regular' in edit) {
           states.push({ ...before, since: today, regular: edit.regular });

@@ -5,7 +5,7 @@ import { saleMessages } from '@fieldhouse/contracts/sale.rules';
 export interface Sale {
   readonly cents: number;
   readonly from: Date;
-  /** None: until somebody ends it. */
+  /** None: until it is ended by hand. */
   readonly until: Date | null;
 }
 
@@ -66,7 +66,7 @@ function isSameSale(one: Sale, other: Sale | null): boolean {
 }
 
 /**
- * The price that an edit means. Whoever sends back what was read during a sale sends the sale's price, which is no new regular one:
+ * The price that an edit means. A client that sends back what it has read during a sale sends the sale's price, which is no new regular one:
  * as such it would be refused.
  */
 export function meantPrice(sales: readonly (Sale | null)[], price: number, now: Date): number | undefined {

@@ -54,7 +54,7 @@ export async function updateSizeGuide(
   { id, __v, ...patch }: SizeGuidePatch & { readonly id: string },
   actor: string,
 ): Promise<SizeGuide> {
-  // Before the guide, as the deletion of a category takes them: whoever waits for the other waits in one order.
+  // Before the guide, in the order in which the deletion of a category takes them.
   const newCategoryId = patch.category && (await requireCategory(tx, patch.category));
   const before = await requireSizeGuide(tx, id);
   requireVersion(__v, before.__v, 'this size guide');

@@ -26,8 +26,12 @@ const asRecords = (variants: readonly WrittenVariant[]) => sql`
   jsonb_to_recordset(${JSON.stringify(
     variants.map(({ optionValues, priceCents, weightG, sale, ...variant }) => ({
       ...variant,
-      ...{ option_values: optionValues, price_cents: priceCents, weight_g: weightG },
-      ...{ sale_cents: sale?.cents ?? null, sale_from: sale?.from ?? null, sale_until: sale?.until ?? null },
+      option_values: optionValues,
+      price_cents: priceCents,
+      weight_g: weightG,
+      sale_cents: sale?.cents ?? null,
+      sale_from: sale?.from ?? null,
+      sale_until: sale?.until ?? null,
     })),
   )}::jsonb) as t (id uuid, position smallint, sku text, barcode text, option_values text[], size text, colour text,
     price_cents bigint, weight_g integer, img text[], sale_cents bigint, sale_from timestamptz, sale_until timestamptz)`;

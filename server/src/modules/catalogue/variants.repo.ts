@@ -102,7 +102,9 @@ export async function listVariantTables(db: Db, productIds: readonly string[]): 
     products.map(({ id, name, options, v, ...sale }) => [
       id,
       {
-        ...{ productId: id, name, options },
+        productId: id,
+        name,
+        options,
         variants: (byProduct.get(id) ?? []).map((row) => toStocked(row, options)),
         ...plannedSaleOf(toSale(sale)),
         __v: v,

@@ -112,7 +112,7 @@ export function patchVariant<V extends Priced>(
   const { sale } = before;
   const meant = typeof price === 'number' ? meantPrice([sale, productSale], price, now) : price;
   const cents = meant === undefined ? before.priceCents : meant === null ? null : toCents(meant);
-  // Whoever sends back what was read sends the product's price with it, which is none of its own.
+  // A client that sends back what it has read sends the product's price with it, which is none of its own.
   const priceCents = cents === basePriceCents ? null : cents;
   const known = { sale, now, regularCents: before.priceCents ?? basePriceCents };
   const patched = patchSale(known, edit, priceCents ?? basePriceCents);

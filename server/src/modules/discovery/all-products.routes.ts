@@ -27,7 +27,7 @@ export interface AllProductsDeps {
   readonly search: (notes: Dependencies, text: string) => Promise<string[]>;
 }
 
-/** All products there are, sold out or not: for the stock screen page by page, for everybody else as one stream. */
+/** All products there are, sold out or not: for the stock screen page by page, for all others as one stream. */
 export function allProductsRoutes(host: RouteHost, deps: AllProductsDeps): void {
   const { db, search } = deps;
 

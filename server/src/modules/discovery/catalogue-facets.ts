@@ -10,7 +10,7 @@ import { priceEdges } from './columns/price-steps.rules.ts';
 import type { FacetAttribute } from './facet-attributes.ts';
 import { placeOfSize } from './facet-orders.ts';
 
-/** More of them nobody reads: those with most products, and what is chosen. */
+/** A longer list is not read: those with most products, and what is chosen. */
 const MOST_BRANDS = 100;
 
 interface Counted extends FacetValue {
@@ -100,7 +100,10 @@ function sizes({ sizes: counts }: ColumnAnswer, { size }: Chosen, { codes }: Kno
     const most = Math.max(count, before?.most ?? 0);
     const group = before && before.most >= count ? before.group : found.system;
     byValue.set(found.value, {
-      ...{ value: found.value, key: codes.sizes.nameOf(code), count: count + (before?.count ?? 0), most },
+      value: found.value,
+      key: codes.sizes.nameOf(code),
+      count: count + (before?.count ?? 0),
+      most,
       ...(group && { group }),
       place: before?.place ?? placeOfSize(codes.sizes, code),
     });

@@ -13,7 +13,7 @@ import { listPopularity } from './popularity/popularity.repo.ts';
 
 /** An index of all products in the memory of this process (decision 47). */
 export interface CatalogueIndex {
-  /** Loads it, unless somebody has. */
+  /** Loads it, unless it is loaded. */
   ready(): Promise<void>;
   /** As of now, for an answer that is made before anything else is awaited. */
   read(notes: Dependencies): Promise<LoadedIndex & { readonly directory: Directory }>;

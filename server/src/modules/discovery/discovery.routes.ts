@@ -92,7 +92,11 @@ async function findBest(
 ) {
   const { columns, directory, found } = await findRows(await withWords(deps, notes), notes, text, { typing });
   const { ids } = columns.find({
-    ...{ within: found?.within, scores: found?.scores, order: 'relevance', offset: 0, limit: most },
+    within: found?.within,
+    scores: found?.scores,
+    order: 'relevance',
+    offset: 0,
+    limit: most,
   });
   return { directory, ids, correctedTo: found?.correctedTo };
 }

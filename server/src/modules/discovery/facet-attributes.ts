@@ -13,7 +13,11 @@ export interface FacetAttribute {
 }
 
 const builtIn = (id: number, name: string): FacetAttribute => ({
-  ...{ id, name, key: nameKey(name), unit: null, categoryIds: [] },
+  id,
+  name,
+  key: nameKey(name),
+  unit: null,
+  categoryIds: [],
 });
 
 const forEveryProduct: readonly FacetAttribute[] = [

@@ -19,14 +19,14 @@ export interface IndexFollowerDeps {
 const CATCH_UP_EVERY_MS = 300;
 /** Products that are read again in one statement. */
 const SLICE = 200;
-/** Changes are read at least so often, so that none has been forgotten when somebody comes after a quiet time. */
+/** Changes are read at least so often, so that none has been forgotten at the first request after a quiet time. */
 const LOOK_EVERY_MS = 60_000;
 const RETRY_MS = 2000;
 const PRODUCT_TAG = tags.product('');
 
 /**
  * The index of all products: loaded as one snapshot, and from then on brought up to date with what the cache hears has
- * changed. It is read again in slices, after a short while or as soon as somebody asks.
+ * changed. It is read again in slices, after a short while or at the next request.
  */
 export class IndexFollower {
   loaded: LoadedIndex | undefined;
@@ -118,7 +118,7 @@ export class IndexFollower {
 
   /**
    * Reads what has changed, unless that was done a moment ago: one slice, whether it is under way or not, so that a long
-   * import keeps nobody waiting. Where it is to catch up at once, all of them.
+   * import keeps no request waiting. Where it is to catch up at once, all of them.
    */
   async catchUp(): Promise<void> {
     const atOnce = this.#everyMs === 0;

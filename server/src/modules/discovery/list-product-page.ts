@@ -24,8 +24,15 @@ export async function listProductPage(
   const { columns, directory, codes } = await index.read(notes);
   const { pricemin, pricemax } = query;
   const chosen = {
-    ...{ category: listOf(query.category), brand: listOf(query.brand), size: [], colour: [], attributes: {} },
-    ...{ pricemin, pricemax, rating: undefined, sale: undefined },
+    category: listOf(query.category),
+    brand: listOf(query.brand),
+    size: [],
+    colour: [],
+    attributes: {},
+    pricemin,
+    pricemax,
+    rating: undefined,
+    sale: undefined,
   };
   const choice = toChoice(chosen, { directory, codes, attributes: [] });
   if (!choice) return { products: [], page: 1, pages: 1, total: 0 };
@@ -33,7 +40,8 @@ export async function listProductPage(
     columns.find({
       ...choice,
       order: query.name ?? 'newest',
-      ...{ offset: (page - 1) * pageSize, limit: pageSize },
+      offset: (page - 1) * pageSize,
+      limit: pageSize,
     });
   let answer = ask(query.page);
   const reached = Math.min(answer.total, LAST_ROW);

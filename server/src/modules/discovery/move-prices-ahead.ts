@@ -5,7 +5,7 @@ const EVERY_MS = 200;
 const AHEAD_MS = 5000;
 
 /**
- * Makes prices ready that change soon, and puts them into place when it is time, also when nobody asks. Whoever asks does not depend
+ * Makes prices ready that change soon, and puts them into place when it is time, also without a request. Requests do not depend
  * on it: they put into place what is due before they read.
  */
 export function movePricesAhead(columnsOf: () => Columns | undefined, now: () => number): () => void {

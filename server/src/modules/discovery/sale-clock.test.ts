@@ -45,7 +45,10 @@ beforeAll(async () => {
   const begins = (await readClock(first.deps.db)).getTime() + 10_000;
   const sale = { salePrice: 50, saleFrom: new Date(begins), saleUntil: new Date(begins + 10_000) };
   const planned = await first.app.inject({
-    ...{ method: 'PUT', url: `/api/products/update/${id}`, headers: admin.headers, payload: sale },
+    method: 'PUT',
+    url: `/api/products/update/${id}`,
+    headers: admin.headers,
+    payload: sale,
   });
   expect(planned.statusCode, planned.body).toBe(200);
   await second.deps.cache.look();
@@ -89,12 +92,26 @@ async function told(node: TestShop) {
 }
 
 const regular = {
-  ...{ first: 'Tennis ball', prices: [70, 100], onSale: 0, page: 70, found: 100, suggested: 100 },
-  ...{ product: [100, undefined, 100, false], cart: 100, feed: false },
+  first: 'Tennis ball',
+  prices: [70, 100],
+  onSale: 0,
+  page: 70,
+  found: 100,
+  suggested: 100,
+  product: [100, undefined, 100, false],
+  cart: 100,
+  feed: false,
 };
 const reduced = {
-  ...{ first: 'Tennis racket', prices: [50, 70], onSale: 1, page: 50, found: 50, suggested: 50 },
-  ...{ product: [50, 100, 50, true], cart: 50, feed: true },
+  first: 'Tennis racket',
+  prices: [50, 70],
+  onSale: 1,
+  page: 50,
+  found: 50,
+  suggested: 50,
+  product: [50, 100, 50, true],
+  cart: 50,
+  feed: true,
 };
 
 async function expectEverywhere(expected: object): Promise<void> {

@@ -9,7 +9,7 @@ import type { Chosen } from './catalogue-query.ts';
 import { listVersions, type Version } from './products.repo.ts';
 
 /**
- * Who has chosen red sees the red ones, and whoever has chosen 42 what is left in 42: each product says which of its variants
+ * With red chosen a list shows the red ones, with 42 what is left in 42: each product says which of its variants
  * is shown, whose picture is the first where it has its own.
  */
 export async function showChosen(

@@ -7,18 +7,26 @@ import { listProductsByIds } from './products.repo.ts';
 
 const MOST = { products: 6, categories: 3, brands: 3 } as const;
 
-/** What somebody may be about to type: products, and the categories and brands whose names begin so. */
+/** What the shopper may be about to type: products, and the categories and brands whose names begin so. */
 export async function suggest(deps: FindRowsDeps, text: string, notes: Dependencies): Promise<Suggestions> {
   const words = wordsOf(text);
   if (words.length === 0) return { products: [], categories: [], brands: [] };
   const { columns, directory, found } = await findRows(deps, notes, text, { typing: true });
   const { ids } = columns.find({
-    ...{ within: found?.within, scores: found?.scores, order: 'relevance', offset: 0, limit: MOST.products },
+    within: found?.within,
+    scores: found?.scores,
+    order: 'relevance',
+    offset: 0,
+    limit: MOST.products,
   });
   const products = await listProductsByIds(deps.db, directory, ids);
   return {
     products: products.map(({ _id, name, price, priceTo, brand, img }) => ({
-      ...{ _id, name, price, brand, img: img[0] ?? null },
+      _id,
+      name,
+      price,
+      brand,
+      img: img[0] ?? null,
       ...(priceTo !== undefined && { priceTo }),
     })),
     categories: named(directory.categories, words, MOST.categories).map(({ name, path }) => ({ name, path })),

@@ -78,7 +78,9 @@ test('a picture that is on nothing goes after a day, in all its widths, and its 
   const ofCategory = await uploaded('category.png');
   await stock(shop, [{ img: [shown] }]);
   await shop.app.inject({
-    ...{ method: 'POST', url: '/api/categories/create', headers: admin.headers },
+    method: 'POST',
+    url: '/api/categories/create',
+    headers: admin.headers,
     payload: { name: 'Seen', img: ofCategory },
   });
   await cleanFiles({ ...shop.deps, now: hours(23) });

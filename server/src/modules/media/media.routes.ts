@@ -16,7 +16,7 @@ export interface MediaDeps extends Omit<ReceiveDeps, 'inTurn'> {
   readonly uploads: Uploads;
 }
 
-/** A hundred take a few seconds; whoever comes then is better off trying again. */
+/** A hundred take a few seconds; a request that comes then is better off trying again. */
 const VISITORS = { atOnce: 2, maxWaiting: 100 };
 /**
  * A queue of their own, so that neither waits for the other. Together they leave one of the thread pool's four threads
@@ -26,7 +26,7 @@ const UPLOADS = { atOnce: 1, maxWaiting: 50 };
 
 export function mediaRoutes({ app, guard }: Pick<RouteHost, 'app' | 'guard'>, deps: MediaDeps): void {
   pictureRoute(app, deps.files, createSizedPictures({ ...deps, inTurn: createPictureQueue(VISITORS) }));
-  // A scope of its own: what is sent here is read by nobody but the upload itself.
+  // A scope of its own: what is sent here is read by the upload alone.
   const receiving = { ...deps, inTurn: createPictureQueue(UPLOADS) };
   app.register(async (scope) => uploadRoutes({ app: scope, guard }, receiving));
 }
@@ -48,7 +48,7 @@ function pictureRoute(app: FastifyInstance, files: Files, sizedPicture: SizedPic
       const body = await read.catch((error: unknown) => {
         if (!signal.aborted) throw error;
       });
-      // Nobody is there to be answered.
+      // The client is gone.
       if (signal.aborted) return reply.hijack();
       if (!body) throw noSuchPicture();
       return reply

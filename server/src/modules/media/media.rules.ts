@@ -17,7 +17,7 @@ export function mailPictureOf(url: string | null, publicUrl: string) {
   return { url: `${publicUrl}${url}?for=mail`, width, height };
 }
 
-/** For the browser to choose from; a picture of somebody else's is as large as it is. */
+/** For the browser to choose from; a picture from elsewhere is as large as it is. */
 export function srcsetOf(url: string): string | null {
   return url.startsWith('/files/') ? PICTURE_WIDTHS.map((width) => `${url}?w=${width} ${width}w`).join(', ') : null;
 }

@@ -12,7 +12,7 @@ export interface QueueOptions {
 export type PictureQueue = <T>(work: () => Promise<T>, gone?: AbortSignal) => Promise<T>;
 
 export function createPictureQueue({ atOnce, maxWaiting }: QueueOptions): PictureQueue {
-  // A set keeps its order, and whoever leaves is out of it at no cost.
+  // A set keeps its order, and leaving it costs nothing.
   const waiting = new Set<() => void>();
   let busy = 0;
 

@@ -31,7 +31,7 @@ export function createSizedPictures({ inTurn, ...deps }: SizingDeps & { readonly
       const original = await files.read(name);
       if (!original) return undefined;
       const sized = await keepSized(deps, name, original, size);
-      // Deleted in the meantime: then nobody would ever clean up this one.
+      // Deleted in the meantime: then this one would never be cleaned up.
       if (!(await files.read(name))) await files.delete(kept);
       return sized;
     }
@@ -50,7 +50,7 @@ export function createSizedPictures({ inTurn, ...deps }: SizingDeps & { readonly
   };
 }
 
-/** One picture that is being made, or waits to be, for everybody who asks for it. */
+/** One picture that is being made, or waits to be, for all requests for it. */
 interface Making {
   readonly result: Promise<Buffer | undefined>;
   readonly begun: boolean;
@@ -82,7 +82,7 @@ export async function keepAllSizes(deps: SizingDeps, name: string, body: Uint8Ar
 async function keepSized({ files, resize, log }: SizingDeps, name: string, body: Uint8Array, size: PictureSize) {
   const sized = await (size === 'mail' ? resize(body, MAIL_PICTURE.pixels, 'square') : resize(body, size));
   const kept = sizedName(name, size);
-  // With a full disk it is made again the next time: whoever looks at the shop should not see a gap.
+  // With a full disk it is made again the next time: the page should not have a gap.
   await files.write(kept, sized).catch((error: unknown) => log.warn({ err: error, kept }, 'a picture was not kept'));
   return sized;
 }

@@ -35,8 +35,16 @@ export async function listFeedProducts(
 ): Promise<FeedProduct[]> {
   const { rows } = await db.executeQuery<FeedRow>(CompiledQuery.raw(afterOne, [after ?? BEFORE_ALL, limit]));
   return rows.map((row) => ({
-    ...{ id: row.id, name: row.name, description: row.description, img: row.img, options: row.options },
-    ...{ weight: row.weight_g, gender: row.gender, ageGroup: row.age_group, material: row.material, mpn: row.mpn },
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    img: row.img,
+    options: row.options,
+    weight: row.weight_g,
+    gender: row.gender,
+    ageGroup: row.age_group,
+    material: row.material,
+    mpn: row.mpn,
     brand: directory.brandNames.get(row.brand_id) ?? '',
     categories: trailOf(directory, row.category_ids).map(({ name }) => name),
     variants: row.variants.map((variant) => toVariant(variant, row.options)),

@@ -89,7 +89,11 @@ describe('the feed', () => {
       // Its barcode is one that shops make up themselves.
       { ...group, id: ['SHOE-1'], availability: ['out_of_stock'], identifier_exists: ['no'], color: ['Blue/White'] },
       {
-        ...{ ...group, id: ['SHOE-2'], availability: ['in_stock'], size: ['42'], price: ['120.00 USD'] },
+        ...group,
+        id: ['SHOE-2'],
+        availability: ['in_stock'],
+        size: ['42'],
+        price: ['120.00 USD'],
         image_link: [`${picture}c%C3%B4te%20d'azur.jpg`],
         additional_image_link: [`${picture}2.png`],
         title: [expect.stringMatching(/^Trail shoe .*…, c{60}, Size 42, Width <wide>$/)],
@@ -106,8 +110,13 @@ describe('the feed', () => {
     expect(itemsOf(all, ids.ball)[0]?.additional_image_link).toHaveLength(9);
     const [paddle] = itemsOf(all, ids.paddle);
     expect(paddle).toMatchObject({
-      ...{ price: ['10.00 USD'], sale_price: ['7.50 USD'], mpn: ['P-1/2'], material: ['Wood & cork'] },
-      ...{ gender: ['female'], age_group: ['kids'], product_type: ['Rackets'] },
+      price: ['10.00 USD'],
+      sale_price: ['7.50 USD'],
+      mpn: ['P-1/2'],
+      material: ['Wood & cork'],
+      gender: ['female'],
+      age_group: ['kids'],
+      product_type: ['Rackets'],
     });
     expect(paddle).not.toHaveProperty('item_group_id');
     // The number of the manufacturer is none of each size.

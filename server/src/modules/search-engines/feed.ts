@@ -19,7 +19,7 @@ const PIECE = 64 * 1024;
 
 /**
  * What Google Merchant reads: every variant as the shop sells it at the moment its batch is read. Between two batches no
- * connection is held, so a slow reader costs nobody anything.
+ * connection is held, so a slow reader costs nothing.
  */
 export async function* writeFeed(deps: FeedDeps): AsyncGenerator<string> {
   const { publicUrl } = deps.config;

@@ -44,7 +44,7 @@ export async function listMappedCategories(deps: CategoryDeps): Promise<MappedCa
   return mappedCategories(categories, changes);
 }
 
-/** Piece by piece, without holding a connection in between: a slow reader costs nobody anything. */
+/** Piece by piece, without holding a connection in between: a slow reader costs nothing. */
 export async function* writeSitemap(deps: SitemapDeps, part: SitemapPart): AsyncGenerator<string> {
   yield openUrlSet;
   if (typeof part === 'string') yield* writePages(deps);
@@ -71,7 +71,7 @@ async function* writeProducts({ db, publicUrl, perFile }: SitemapDeps, after: st
   }
 }
 
-/** A product nobody has changed is as old as its id says. One that was changed before that was written down: not known. */
+/** A product that was never changed is as old as its id says. One that was changed before that was written down: not known. */
 export function lastChangeOf(product: { id: string; v: number; updatedAt: Date | null }): Date | undefined {
   return product.updatedAt ?? (product.v === 0 ? timeOf(product.id) : undefined);
 }

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/db.ts';
 const KEPT_DAYS = 30;
 
 /**
- * Takes the key, or gives what was answered under it. Whoever sends the same at the same moment waits here until the
+ * Takes the key, or gives what was answered under it. The same request at the same moment waits here until the
  * first has ended.
  */
 export async function beginAdjustment(

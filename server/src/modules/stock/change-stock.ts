@@ -8,7 +8,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { applyStock, type ChangedStock, type StockChange, type WhyStock } from './stock-writes.repo.ts';
 
 /**
- * The only way to change stock: variants, products, movements, listing and caches change together. Products are locked
+ * The only way to change stock: variants, products, movements and caches change together. Products are locked
  * in the order of their ids, whatever order the caller names them in.
  */
 export async function changeStock(tx: Tx, changes: readonly StockChange[], why: WhyStock): Promise<ChangedStock[]> {

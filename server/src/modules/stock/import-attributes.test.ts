@@ -87,7 +87,9 @@ test('what makes no sense is told by row', async () => {
     "3 attr:Keel: The categories of this product have no 'Keel'.",
   ]);
   const answer = await files.shop.app.inject({
-    ...{ method: 'POST', url: '/api/products/csv', payload: fileOf(['id', 'attr:Sails'], [id, 2]) },
+    method: 'POST',
+    url: '/api/products/csv',
+    payload: fileOf(['id', 'attr:Sails'], [id, 2]),
     headers: { ...files.admin.headers, 'content-type': 'text/csv' },
   });
   expect(answer.json<{ error: string }>().error).toMatch(

@@ -25,7 +25,7 @@ export interface WrittenChunk {
 
 /**
  * Imports the rows in `import_row`. They were checked before, but without locks: a product whose rows have become invalid
- * since is left out, and nobody waits for longer than these few rows take.
+ * since is left out, and no buyer waits for longer than these few rows take.
  */
 export async function writeChunk(tx: Tx, actor: string): Promise<WrittenChunk> {
   await links.linkRows(tx);

@@ -4,14 +4,18 @@ import { type OptionedProduct, type OptionRow, planOptions } from './import-opti
 import type { OptionCells } from './import-row.rules.ts';
 
 const option = (name: string, kind: ProductOption['kind'], ...values: string[]): ProductOption => ({
-  ...{ name, kind },
+  name,
+  kind,
   values: values.map((value) => ({ value })),
 });
 const size = (...values: string[]) => option('Size', 'size', ...values);
 const living = (id: string, ...values: string[]) => ({ id, sku: `sku-${id}`, values, retired: false });
 const retired = (id: string, ...values: string[]) => ({ ...living(id, ...values), retired: true });
 const row = (n: number, cells: readonly OptionCells[], named: Partial<OptionRow> = {}): OptionRow => ({
-  ...{ row: n, variantId: null, sku: null, cells },
+  row: n,
+  variantId: null,
+  sku: null,
+  cells,
   ...named,
 });
 const sized = (value: string, more: OptionCells = {}): OptionCells[] => [{ name: 'Size', value, ...more }];

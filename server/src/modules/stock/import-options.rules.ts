@@ -90,14 +90,19 @@ const written = ({
   system,
   values,
 }: Omit<ProductOption, 'values'> & Pick<Draft, 'values'>): ProductOption => ({
-  ...{ name, kind, ...(system !== undefined && { system }) },
+  name,
+  kind,
+  ...(system !== undefined && { system }),
   values: values.map(({ value, swatch }) => ({ value, ...(swatch !== undefined && { swatch }) })),
 });
 
 type Tell = (row: number, column: string, sentence: string) => void;
 
 const toDraft = ({ name, kind, system, values }: ProductOption, place: number): Draft => ({
-  ...{ name, kind, system, place },
+  name,
+  kind,
+  system,
+  place,
   values: values.map((value) => ({ ...value })),
   listed: undefined,
 });
@@ -152,8 +157,12 @@ function findDraft(name: string | undefined, drafts: Draft[], tell: (sentence: s
     return undefined;
   }
   const draft: Draft = {
-    ...{ name, kind: kindByName(name), system: undefined },
-    ...{ place: drafts.length, values: [], listed: undefined },
+    name,
+    kind: kindByName(name),
+    system: undefined,
+    place: drafts.length,
+    values: [],
+    listed: undefined,
   };
   drafts.push(draft);
   return draft;

@@ -13,10 +13,10 @@ export interface ImportProgress {
 
 /** Afterwards the same file is a new one, under any key. */
 const KEPT_DAYS = 3;
-/** So long somebody who sends the same file again wants the rest of it in; later it is another count that is the same. */
+/** So long the same file sent again is to go on where it stopped; later it is another count that is the same. */
 const GOES_ON_HOURS = 1;
 
-/** A file that somebody sends. */
+/** A file as it was sent. */
 interface SentFile {
   readonly hash: Buffer;
   readonly key: string | undefined;

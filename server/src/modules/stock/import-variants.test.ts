@@ -20,7 +20,8 @@ afterAll(async () => {
 });
 
 const colours: ProductOption = {
-  ...{ name: 'Colour', kind: 'colour' },
+  name: 'Colour',
+  kind: 'colour',
   values: [{ value: 'Red', swatch: '#dc2626' }, { value: 'Blue', swatch: '#1d4ed8' }, { value: 'Gone' }],
 };
 const picture = (name: string) => `https://example.com/${name}.jpg`;
@@ -28,7 +29,9 @@ const picture = (name: string) => `https://example.com/${name}.jpg`;
 /** Everything a product can have: its first colour has no smallest size, so the order of sizes is not that of the rows. */
 const boot = {
   name: '=Boot "High"',
-  ...{ price: 120, weight: 900, img: [picture('boot')] },
+  price: 120,
+  weight: 900,
+  img: [picture('boot')],
   options: [colours, sizes('40', '41', '42')],
   variants: [
     { options: { Colour: 'Red', Size: '42' }, quantity: 4, sku: 'boot-red/42', barcode: '0012345678905', weight: 950 },
@@ -178,7 +181,9 @@ describe('a row finds its variant', () => {
     expect(await files.take(file)).toMatchObject({ rows: 5, created: 3 });
     const [{ _id = '' } = {}] = (await files.get('/api/products/name/cap')) as { _id?: string }[];
     expect(await files.get(`/api/products/id/${_id}`)).toMatchObject({
-      ...{ name: 'Cap', quantity: 3, price: 20 },
+      name: 'Cap',
+      quantity: 3,
+      price: 20,
       options: [
         { name: 'Size', kind: 'size', values: [{ value: 'S' }, { value: 'M' }] },
         { name: 'Colour', kind: 'colour', values: [{ value: 'Red' }, { value: 'Blue' }] },

@@ -16,7 +16,7 @@ export interface ImportDeps extends ImportStockDeps {
 /** Each has a connection of its own for as long as it works. */
 const AT_A_TIME = 2;
 
-/** Looking at a file is the same whoever has brought it in before. */
+/** Looking at a file is the same for all who may import it. */
 function toDo({ apply, key }: { apply?: 'true' | undefined; key?: string | undefined }) {
   return apply === 'true' ? { apply: true, key } : { apply: false, key: undefined };
 }

@@ -11,7 +11,7 @@ import * as staging from './import-staging.repo.ts';
 const READ_AT_ONCE = 1000;
 /** Far more than a shop has; otherwise a file of one-character rows could have a hundred million of them. */
 const MAX_ROWS = 1_000_000;
-/** Nobody fixes more than this by hand: the file as a whole is wrong. */
+/** More than this is not fixed by hand: the file as a whole is wrong. */
 const MAX_PROBLEMS = 10_000;
 
 /** Reads a file into the tables that it is looked at in. What is wrong with single cells is noted there as well. */

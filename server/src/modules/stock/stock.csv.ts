@@ -66,7 +66,8 @@ function productCells(product: ExportedProduct, { brandNames, categoryNames }: N
     mpn: product.mpn,
     guarantee_years: product.guaranteeYears,
     sale_price: product.saleCents === null ? '' : priceCell(product.saleCents),
-    ...{ sale_from: product.saleFrom?.toISOString() ?? '', sale_until: product.saleUntil?.toISOString() ?? '' },
+    sale_from: product.saleFrom?.toISOString() ?? '',
+    sale_until: product.saleUntil?.toISOString() ?? '',
     shipping_class: product.shippingClass,
     tax_class: product.taxClass,
   };
@@ -96,7 +97,10 @@ function variantCells(variant: ExportedVariant, options: readonly ProductOption[
   const { quantity, committed, priceCents } = variant;
   const cells: Cells = {
     sku: variant.sku,
-    ...{ quantity, quantityWas: quantity, on_hand: quantity + committed, on_handWas: quantity + committed },
+    quantity,
+    quantityWas: quantity,
+    on_hand: quantity + committed,
+    on_handWas: quantity + committed,
     variantId: variant.id,
     barcode: variant.barcode,
     variantPrice: priceCents === null ? '' : priceCell(priceCents),

@@ -22,7 +22,10 @@ beforeAll(async () => {
     { name: 'Blue Ball', category: ['Balls'] },
     { name: 'Red Bat', category: ['Sale'], quantity: 0 },
     {
-      ...{ name: 'Red Shoe', category: ['Sale'], price: 5, options: sizes },
+      name: 'Red Shoe',
+      category: ['Sale'],
+      price: 5,
+      options: sizes,
       variants: [
         { options: { Size: '1' }, quantity: 2, price: 4 },
         { options: { Size: '2' }, quantity: 1 },
@@ -133,7 +136,8 @@ const purchase: Act<'buy'> = async ({ at, and, quantity }) => {
 
 const adjust: Act<'adjust'> = async ({ do: _, at, and, ...change }) => {
   const rows = (await Promise.all([findVariant(at), findVariant(and)])).map((one) => ({
-    ...{ sku: one?.sku, reason: 'r' },
+    sku: one?.sku,
+    reason: 'r',
     ...change,
   }));
   await staff('POST', '/api/stock/adjust', { key: crypto.randomUUID(), rows });

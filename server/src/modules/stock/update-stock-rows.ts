@@ -8,7 +8,7 @@ import { lockVariants, type VersionedStock } from './variants.repo.ts';
 
 /**
  * Many variants of many products: all rows or none. A count is of what lies on the shelf; the other fields are refused when
- * somebody else has changed the product since `__v`.
+ * the product has changed since `__v`.
  */
 export async function updateStockRows(tx: Tx, rows: readonly StockRow[], actor: string): Promise<ProductTable[]> {
   const stock = await lockVariants(

@@ -26,7 +26,8 @@ type Table = z.output<typeof updateVariants.response>;
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
   shop.app.inject({ method, url, headers: admin.headers, ...(payload && { payload }) });
 const option = (name: string, kind: string, ...values: string[]) => ({
-  ...{ name, kind },
+  name,
+  kind,
   values: values.map((value) => ({ value })),
 });
 const body = { name: 'Shoe', description: 'Runs.', price: '60', category: ['Balls'], brand: 'Aquila' };

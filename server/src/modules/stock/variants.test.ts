@@ -33,7 +33,8 @@ const tableOf = async (id: string) => (await call('GET', `/api/products/${id}/va
 const save = (id: string, table: object) => call('PUT', `/api/products/${id}/variants`, table);
 const productOf = async (id: string) => (await call('GET', `/api/products/id/${id}`)).json<ProductDetail>();
 const sizes = (...values: string[]): ProductOption => ({
-  ...{ name: 'Size', kind: 'size' },
+  name: 'Size',
+  kind: 'size',
   values: values.map((value) => ({ value })),
 });
 const sized = (value: string, more: object = {}) => ({ options: { Size: value }, quantity: 3, ...more });

@@ -35,7 +35,7 @@ export function findConflict(error: unknown): string | undefined {
   return code === '40P01' || code === '40001' ? code : undefined;
 }
 
-/** Somebody else held a row lock for longer than this transaction was willing to wait. */
+/** Another transaction held a row lock for longer than this transaction was willing to wait. */
 export function isLockTimeout(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '55P03';
 }

@@ -19,7 +19,7 @@ export interface DbOptions {
   readonly keptForReaders?: number;
   /** How long a writer waits for an unreserved connection; for tests. */
   readonly writersWaitMs?: number;
-  /** A connection broke while nobody used it. */
+  /** An idle connection broke. */
   readonly onIdleError: (error: Error) => void;
   /** How long a server may be silent; for tests. */
   readonly unresponsiveMs?: number;
@@ -27,7 +27,7 @@ export interface DbOptions {
   readonly readOnly?: boolean;
 }
 
-/** A request that nobody is waiting for must not hold a connection, nor one that waits for a row that somebody else has locked. */
+/** Neither an abandoned request nor one that waits for a locked row may hold a connection for long. */
 const limits = 'set statement_timeout = 30000; set lock_timeout = 10000';
 /** Our statements are written for one plan each, so planning them again for every value wastes time. */
 const plans = 'set plan_cache_mode = force_generic_plan; set random_page_cost = 1.1; set jit = off';
@@ -73,7 +73,7 @@ export function openDatabase(options: DbOptions): Database {
   let closing = false;
   // A pool counts as ended when its connections have been told to close; the server may still drop one of them.
   pool.on('error', (error) => closing || onIdleError(error));
-  // One that breaks while somebody uses it fails their statement, which is enough. Without a listener it would also be an
+  // One that breaks in use fails its statement, which is enough. Without a listener it would also be an
   // uncaught exception and close the shop.
   pool.on('connect', (client) => client.on('error', () => {}));
   const stopWatching = closeUnresponsive(pool, unresponsiveMs);
@@ -99,12 +99,12 @@ export function withoutLimits<T>(db: Db, work: (db: Db) => Promise<T>): Promise<
   });
 }
 
-/** For what adds up years. Whoever reads it piece by piece and stops is cut off before this (`stream-gate.ts`). */
+/** For what adds up years. A reader who stops halfway is cut off before this (`stream-gate.ts`). */
 const patience = 'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 120000';
 
 /**
  * Runs `work` on what the database holds at this moment, whatever is written meanwhile. It may only read, and take as long as it
- * needs: whoever starts it sees to it that there are few at a time.
+ * needs: the caller sees to it that there are few at a time.
  */
 export function inSnapshot<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db
@@ -117,7 +117,7 @@ export function inSnapshot<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> 
     });
 }
 
-/** The same for what is read while somebody takes it, piece by piece. It is over with the last, or when nobody wants the next. */
+/** The same for a stream. It is over with the last piece, or when no further one is asked for. */
 export async function* streamSnapshot<T>(db: Db, read: (tx: Tx) => AsyncIterable<T>): AsyncGenerator<T> {
   const tx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute();
   try {

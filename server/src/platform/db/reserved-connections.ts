@@ -11,7 +11,7 @@ interface Asking {
 
 const asking = new AsyncLocalStorage<Asking>();
 
-/** Marks work as read-only, or as somebody's. Anything not marked may write, and wait for locks. */
+/** Marks work as read-only, or with its owner. Anything not marked may write, and wait for locks. */
 export function runAs<T>(who: Asking, work: () => T): T {
   return asking.run(who, work);
 }

@@ -16,7 +16,7 @@ export interface Lists {
   /** The opposite of `use`. The code stays what it is until `dropUnused`. */
   release(code: number): void;
   valuesOf(code: number): Uint32Array;
-  /** Frees the codes of lists that nobody uses any more, once they have become many. */
+  /** Frees the codes of lists that are no longer used, once they have become many. */
   dropUnused(): void;
 }
 

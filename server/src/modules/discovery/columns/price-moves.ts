@@ -24,7 +24,7 @@ interface PreparedOrder {
 const SLICE = 10_000;
 
 /**
- * Moves prices by the clock. Where thousands change in one moment, sorting them would hold up everybody: their order is made before
+ * Moves prices by the clock. Where thousands change in one moment, sorting them would hold up all requests: their order is made before
  * beside the one in use, in slices, and put in its place. What has changed meanwhile makes it void, and then it is sorted as ever.
  */
 export class PriceMoves {

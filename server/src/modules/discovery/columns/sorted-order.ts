@@ -105,7 +105,7 @@ export class SortedOrder {
     const first = this.#takeOut(left.sort((a, b) => a - b));
     const places = this.#putIn(moved.sort(this.#key.compare));
     const from = Math.min(first, places.first);
-    // Behind the last place that was left or taken, everybody stands where they stood.
+    // Behind the last place that was left or taken, all rows stand where they stood.
     const unchanged = left.length === moved.length;
     this.#rank(from, unchanged ? Math.max(left.at(-1) ?? 0, places.last) + 1 : this.size);
   }

@@ -7,7 +7,7 @@ const PRODUCTS = 5000;
 
 /**
  * Counts what was sold since the last time, each order once: what is counted and the mark of how far it has come are
- * written together. Not when it is paid, because everybody who buys a best seller would wait for the same row.
+ * written together. Not when it is paid, because all buyers of a best seller would wait for the same row.
  */
 export async function countSales({ db }: { readonly db: Db }, signal?: AbortSignal): Promise<void> {
   await markNewOrders(db);

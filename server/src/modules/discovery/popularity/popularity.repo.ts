@@ -41,7 +41,7 @@ interface OrderSpan {
   readonly to: number;
 }
 
-/** The next orders to count, nobody else's until the transaction ends; undefined when there are none yet. */
+/** The next orders to count, locked until the transaction ends; undefined when there are none yet. */
 export async function lockOrdersToCount(tx: Tx, most: number): Promise<OrderSpan | undefined> {
   const { rows } = await sql<OrderSpan>`
     select counted_to as "from", least(counting_to, counted_to + ${most}::bigint) as "to" from popularity_mark
@@ -66,7 +66,7 @@ export async function addSales(tx: Tx, { from, to }: OrderSpan): Promise<void> {
       settled_by = case when counting_to > ${to}::bigint then settled_by end`.execute(tx);
 }
 
-/** Below this it is as if nobody had ever looked. */
+/** Below this it counts as never seen. */
 const FORGOTTEN = 0.01;
 
 /**

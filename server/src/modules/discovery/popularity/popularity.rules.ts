@@ -7,7 +7,7 @@ export const HALF_LIFE_DAYS = 30;
  */
 export const SALE_IN_VIEWS = 20;
 
-/** What says of itself that nobody is looking. */
+/** Clients that are no people, by their own account. */
 const robots =
   /bot\b|bot\/|crawl|spider|slurp|preview|scrap|monitor|lighthouse|facebookexternalhit|python-|curl\/|wget/i;
 

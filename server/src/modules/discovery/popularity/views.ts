@@ -48,7 +48,7 @@ export function createViews({ write: save, log, now }: Options): Views {
     try {
       await save(batch);
     } catch (error) {
-      // They wait for the next time, as far as there is room. Nobody is told: views are not worth a failure.
+      // They wait for the next time, as far as there is room. It is not reported: views are not worth a failure.
       add(batch);
       log.warn({ err: error }, 'views of products could not be written');
     }

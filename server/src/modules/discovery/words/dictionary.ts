@@ -2,7 +2,7 @@ import { stemOf } from './stems.ts';
 import { LetterTable } from './typos.ts';
 
 /**
- * All words of the names, numbered. Words of one stem (plural and singular) belong to a group. A word that nobody uses
+ * All words of the names, numbered. Words of one stem (plural and singular) belong to a group. A word that is not used
  * any more is forgotten when the order is next asked for; its number is given out again after that.
  */
 export class Dictionary {

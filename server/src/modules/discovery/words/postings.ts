@@ -1,4 +1,4 @@
-import { type Bits, lowestBit, orInto, popCount, wordsFor, grown } from './bits.ts';
+import { type Bits, grown, lowestBit, orInto, popCount, wordsFor } from './bits.ts';
 
 /** Below this a list is always smaller. */
 const FEWEST_AS_BITS = 1024;

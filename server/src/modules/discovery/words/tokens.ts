@@ -49,7 +49,7 @@ function numberOf(word: string): string {
   return word.replaceAll(',', '.').replace(/\.0+$/, '');
 }
 
-/** The words that somebody typed, in their order; of the different ones the first twelve. */
+/** The words that were typed, in their order; of the different ones the first twelve. */
 export function readText(text: string): string[] {
   const all = tokensOf(nameKey(text.slice(0, SEARCH_LENGTH)));
   const seen = new Set<string>();

@@ -111,7 +111,7 @@ export class LetterTable {
   }
 }
 
-/** Hardly anybody mistypes the first letter: "like" is another word than "bike". It counts twice. */
+/** The first letter is hardly ever mistyped: "like" is another word than "bike". It counts twice. */
 function isRhyme(word: string, other: string): boolean {
   return word.length === other.length && word[0] !== other[0] && word.slice(1) === other.slice(1);
 }

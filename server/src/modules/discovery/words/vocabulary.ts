@@ -149,7 +149,7 @@ export class Vocabulary {
   }
 }
 
-/** Whoever looks for a bike of 54 cm types 54. */
+/** A bike of 54 cm is looked for as 54. */
 function withoutUnit({ name }: FacetValue, value: string): string[] {
   const [, figure] = (name === 'size' && /^(\d+(?:[.,]\d+)?)\s*(?:cm|mm|m|oz|in|l|kg|g)$/i.exec(value)) || [];
   return figure ? [figure] : [];

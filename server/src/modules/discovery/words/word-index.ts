@@ -1,4 +1,4 @@
-import { BitsPool, wordsFor, grown } from './bits.ts';
+import { BitsPool, grown, wordsFor } from './bits.ts';
 import { Dictionary } from './dictionary.ts';
 import { Names } from './names.ts';
 import { Postings } from './postings.ts';
