@@ -1,9 +1,7 @@
 /** A set of rows, one bit for each. Bits beyond the last row are never set. */
 export type Bitset = Uint32Array;
 
-const ROWS_PER_WORD = 32;
-
-export const wordsFor = (rows: number): number => Math.ceil(rows / ROWS_PER_WORD);
+export const wordsFor = (rows: number): number => (rows + 31) >>> 5;
 
 export function setBit(bits: Bitset, row: number): void {
   const word = row >>> 5;

@@ -1,4 +1,5 @@
-import { andInto, type Bits, countBits, countBoth, isEmpty } from './bits.ts';
+import { type Bitset, countBits } from '../columns/bitset.ts';
+import { andInto, countBoth, isEmpty } from './bits.ts';
 import { type ReadText, wholeWords } from './read-terms.ts';
 import { type Asking, rowsOf } from './terms.ts';
 import { isSmallWord } from './tokens.ts';
@@ -35,7 +36,7 @@ const markers: Readonly<Record<string, string>> = {
 };
 
 /** Words become facets unless names have them and fit better. `rows`: what each term finds. */
-export function understand(asking: Asking, read: ReadText, rows: readonly (Bits | undefined)[]): Understood {
+export function understand(asking: Asking, read: ReadText, rows: readonly (Bitset | undefined)[]): Understood {
   const candidates = candidatesIn(asking, read.words);
   if (candidates.length === 0) return { understood: [], places: new Set() };
   const rest = rowsOfTheRest(asking, read, rows, candidates);
@@ -74,9 +75,9 @@ function candidatesIn({ vocabulary }: Asking, words: readonly string[]): Candida
 function rowsOfTheRest(
   asking: Asking,
   { words, termAt }: ReadText,
-  rows: readonly (Bits | undefined)[],
+  rows: readonly (Bitset | undefined)[],
   candidates: readonly Candidate[],
-): Bits {
+): Bitset {
   const others = new Set(
     termAt.filter(
       (_, place) => !isSmallWord(words[place] ?? '') && !candidates.some(({ from, to }) => place >= from && place < to),
@@ -93,7 +94,7 @@ function rowsOfTheRest(
 }
 
 /** None: they are words of names. */
-function choose(asking: Asking, words: readonly string[], candidate: Candidate, rest: Bits): FacetValue | undefined {
+function choose(asking: Asking, words: readonly string[], candidate: Candidate, rest: Bitset): FacetValue | undefined {
   const named = asking.pool.take();
   named.set(rest);
   for (let place = candidate.from; place < candidate.to; place++)

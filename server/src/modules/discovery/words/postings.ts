@@ -1,4 +1,5 @@
-import { type Bits, grown, lowestBit, orInto, popCount, wordsFor } from './bits.ts';
+import { type Bitset, countOnes, setBit, wordsFor } from '../columns/bitset.ts';
+import { grown, lowestBit, orInto } from './bits.ts';
 
 /** Below this a list is always smaller. */
 const FEWEST_AS_BITS = 1024;
@@ -47,17 +48,17 @@ export class Postings {
     }
   }
 
-  addTo(into: Bits, word: number): void {
+  addTo(into: Bitset, word: number): void {
     const count = this.count(word);
     const list = this.lists[word];
     if (count === 0) return;
-    if (!list) setBitIn(into, this.only[word] ?? 0);
+    if (!list) setBit(into, this.only[word] ?? 0);
     else if (this.dense[word]) orInto(into, list);
-    else for (let i = 0; i < count; i++) setBitIn(into, list[i] ?? 0);
+    else for (let i = 0; i < count; i++) setBit(into, list[i] ?? 0);
   }
 
   /** Takes the rows of the word out of `rest`, and adds `cost` to the score of each that was in it. How many were. */
-  settle(word: number, rest: Bits, cost: number, scores: Uint16Array): number {
+  settle(word: number, rest: Bitset, cost: number, scores: Uint16Array): number {
     const count = this.count(word);
     const list = this.lists[word];
     if (!list) return count > 0 ? settleRow(this.only[word] ?? 0, rest, cost, scores) : 0;
@@ -79,7 +80,7 @@ export class Postings {
 
   private setBit(word: number, row: number): void {
     const bits = grown(this.lists[word] ?? new Uint32Array(0), (row >>> 5) + 1);
-    setBitIn(bits, row);
+    setBit(bits, row);
     this.lists[word] = bits;
   }
 
@@ -91,13 +92,13 @@ export class Postings {
       if (count < rows / 64 || count < FEWEST_AS_BITS / 2) this.toList(word, list, count);
     } else if (count > rows / 32 && count >= FEWEST_AS_BITS) {
       const bits = new Uint32Array(wordsFor(Math.max(rows, (list[count - 1] ?? 0) + 1)));
-      for (let i = 0; i < count; i++) setBitIn(bits, list[i] ?? 0);
+      for (let i = 0; i < count; i++) setBit(bits, list[i] ?? 0);
       this.lists[word] = bits;
       this.dense[word] = true;
     }
   }
 
-  private toList(word: number, bits: Bits, count: number): void {
+  private toList(word: number, bits: Bitset, count: number): void {
     const list = new Uint32Array(count + (count >> 2));
     let end = 0;
     for (let i = 0; i < bits.length; i++)
@@ -107,11 +108,7 @@ export class Postings {
   }
 }
 
-function setBitIn(bits: Bits, row: number): void {
-  bits[row >>> 5] = (bits[row >>> 5] ?? 0) | (1 << (row & 31));
-}
-
-function settleRow(row: number, rest: Bits, cost: number, scores: Uint16Array): number {
+function settleRow(row: number, rest: Bitset, cost: number, scores: Uint16Array): number {
   const word = rest[row >>> 5] ?? 0;
   const bit = 1 << (row & 31);
   if ((word & bit) === 0) return 0;
@@ -121,7 +118,7 @@ function settleRow(row: number, rest: Bits, cost: number, scores: Uint16Array): 
 }
 
 /** As `Postings.settle`, for a set. */
-export function settleBits(bits: Bits, rest: Bits, cost: number, scores: Uint16Array): number {
+export function settleBits(bits: Bitset, rest: Bitset, cost: number, scores: Uint16Array): number {
   const end = Math.min(bits.length, rest.length);
   let settled = 0;
   for (let i = 0; i < end; i++) {
@@ -129,7 +126,7 @@ export function settleBits(bits: Bits, rest: Bits, cost: number, scores: Uint16A
     let both = (bits[i] ?? 0) & left;
     if (both === 0) continue;
     rest[i] = left & ~both;
-    settled += popCount(both);
+    settled += countOnes(both);
     if (cost === 0) continue;
     for (; both !== 0; both &= both - 1) {
       const row = (i << 5) + lowestBit(both);

@@ -1,4 +1,5 @@
-import { type Bits, countBits, lowestBit } from './bits.ts';
+import { type Bitset, countBits } from '../columns/bitset.ts';
+import { lowestBit } from './bits.ts';
 import { settleBits } from './postings.ts';
 import { type Asking, costs, type Term } from './terms.ts';
 
@@ -25,7 +26,7 @@ type Sequence = readonly (readonly string[])[];
 interface Ranking {
   readonly terms: readonly Term[];
   readonly sequence: Sequence;
-  readonly within: Bits;
+  readonly within: Bitset;
   /** What a row pays that has not got the term. */
   readonly missing: (term: Term) => number;
 }
@@ -51,7 +52,7 @@ export function rank(asking: Asking, { terms, sequence, within, missing }: Ranki
 }
 
 interface Scored {
-  readonly within: Bits;
+  readonly within: Bitset;
   readonly scores: Uint16Array;
 }
 

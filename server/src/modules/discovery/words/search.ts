@@ -1,4 +1,5 @@
-import { andInto, type Bits, countBits, isEmpty, meets, orInto } from './bits.ts';
+import { type Bitset, countBits } from '../columns/bitset.ts';
+import { andInto, isEmpty, meets, orInto } from './bits.ts';
 import { type Facet, understand } from './facets.ts';
 import { rank } from './rank.ts';
 import { type ReadText, readTerms } from './read-terms.ts';
@@ -11,12 +12,12 @@ export interface SearchOptions {
   /** The last word may not be complete: for suggestions. */
   readonly typing?: boolean;
   /** By word: the rows that have it in their descriptions. Asked for what `lacking` named. */
-  readonly described?: ReadonlyMap<string, Bits>;
+  readonly described?: ReadonlyMap<string, Bitset>;
 }
 
 export interface Found {
   /** All rows found. */
-  readonly within: Bits;
+  readonly within: Bitset;
   /** By row, lower is better; says something about the rows found only, and only until the next search. */
   readonly scores: Uint16Array;
   /** What was searched for instead, where a typo was mended. */
@@ -71,7 +72,7 @@ export function search(
 function describedTerms(
   asking: Asking,
   { terms }: ReadText,
-  described: ReadonlyMap<string, Bits>,
+  described: ReadonlyMap<string, Bitset>,
 ): readonly Term[] | undefined {
   const all = terms.map((term) => withDescribed(term, described));
   const telling = all.filter(({ asked }) => !isSmallWord(asked));
@@ -84,7 +85,7 @@ function describedTerms(
   return isEmpty(left) ? undefined : all;
 }
 
-function withDescribed(term: Term, described: ReadonlyMap<string, Bits>): Term {
+function withDescribed(term: Term, described: ReadonlyMap<string, Bitset>): Term {
   const bits = described.get(term.asked);
   return bits ? { ...term, sources: [...term.sources, { cost: costs.described, words: [], bits }] } : term;
 }
@@ -99,8 +100,8 @@ function neededTerms({ terms, termAt }: ReadText, facets: ReadonlySet<number>): 
 /** Those that have all; if none has, those that have most. Says whether they have all. */
 function findRows(
   { sets, pool }: Asking,
-  within: Bits,
-  { known, any }: { readonly known: readonly Bits[]; readonly any: boolean },
+  within: Bitset,
+  { known, any }: { readonly known: readonly Bitset[]; readonly any: boolean },
 ): boolean {
   if (known.length === 0 && !any) return true;
   within.set(sets.living);
@@ -127,7 +128,7 @@ function findRows(
 }
 
 /** A rare word is missed more than one that everything has. */
-function missingCost(living: Bits, rows: Bits | undefined): number {
+function missingCost(living: Bitset, rows: Bitset | undefined): number {
   if (!rows) return costs.missing;
   const share = Math.max(1, countBits(living)) / Math.max(1, countBits(rows));
   return costs.missing + Math.round(4 * Math.max(0, Math.log2(share)));
@@ -137,7 +138,7 @@ function missingCost(living: Bits, rows: Bits | undefined): number {
 function correct(
   asking: Asking,
   { terms, termAt }: ReadText,
-  { within, facets }: { readonly within: Bits; readonly facets: ReadonlySet<number> },
+  { within, facets }: { readonly within: Bitset; readonly facets: ReadonlySet<number> },
 ): string | undefined {
   const chosen = new Set(termAt.filter((_, place) => facets.has(place)));
   const meant = terms.map(({ asked, words, mended }, i) => {

@@ -1,4 +1,5 @@
-import { andInto, type Bits, type BitsPool, isEmpty, orInto } from './bits.ts';
+import type { Bitset } from '../columns/bitset.ts';
+import { andInto, type BitsPool, isEmpty, orInto } from './bits.ts';
 import { relatedForms, stemOf } from './stems.ts';
 import { startsWithDigit } from './tokens.ts';
 import type { Named, Vocabulary } from './vocabulary.ts';
@@ -6,12 +7,12 @@ import type { WordIndex } from './word-index.ts';
 
 /** The rows of brands, categories and facets, as the columns know them. */
 export interface SearchSets {
-  readonly living: Bits;
-  rowsOfBrand(id: number): Bits;
+  readonly living: Bitset;
+  rowsOfBrand(id: number): Bitset;
   /** With all below it. */
-  rowsOfCategory(id: number): Bits;
+  rowsOfCategory(id: number): Bitset;
   /** Without it, a word that is a value becomes a facet unless a name has it. */
-  rowsOfFacet?(name: string, value: string): Bits;
+  rowsOfFacet?(name: string, value: string): Bitset;
 }
 
 export interface Asking {
@@ -25,7 +26,7 @@ export interface Asking {
 export interface Source {
   readonly cost: number;
   readonly words: readonly number[];
-  readonly bits?: Bits;
+  readonly bits?: Bitset;
 }
 
 /** One typed word. */
@@ -121,7 +122,7 @@ export function fromWords(cost: number, words: readonly number[]): Source[] {
 }
 
 /** A set of the pool. */
-export function rowsOf({ index, pool }: Asking, sources: readonly Source[]): Bits {
+export function rowsOf({ index, pool }: Asking, sources: readonly Source[]): Bitset {
   const rows = pool.take();
   for (const { words, bits } of sources) {
     for (const word of words) index.postings.addTo(rows, word);

@@ -1,4 +1,4 @@
-import { popCount } from './bits.ts';
+import { countOnes } from '../columns/bitset.ts';
 import { startsWithDigit } from './tokens.ts';
 
 /** Longer words may hold more typos; below four letters everything is close to everything, and numbers are never one. */
@@ -101,7 +101,7 @@ export class LetterTable {
     const found: { id: number; away: number }[] = [];
     const end = this.starts[Math.min(word.length + most + 1, LONGEST)] ?? 0;
     for (let i = this.starts[Math.max(word.length - most, 0)] ?? 0; i < end; i++) {
-      if (popCount(letters ^ (this.letters[i] ?? 0)) > 2 * most) continue;
+      if (countOnes(letters ^ (this.letters[i] ?? 0)) > 2 * most) continue;
       const id = this.ids[i] ?? 0;
       const other = this.wordOf(id);
       const away = distance(word, other, most) + (isRhyme(word, other) ? 1 : 0);

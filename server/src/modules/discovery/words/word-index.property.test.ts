@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { nameKey } from '../../../platform/names.rules.ts';
 import { hostileString, hostileStrings } from '../../../testing/hostile-input.ts';
-import { hasBit, wordsFor } from './bits.ts';
+import { hasBit, wordsFor } from '../columns/bitset.ts';
 import { search } from './search.ts';
 import { stemOf } from './stems.ts';
 import { tokensOf } from './tokens.ts';

@@ -1,4 +1,5 @@
-import { BitsPool, grown, wordsFor } from './bits.ts';
+import { wordsFor } from '../columns/bitset.ts';
+import { BitsPool, grown } from './bits.ts';
 import { Dictionary } from './dictionary.ts';
 import { Names } from './names.ts';
 import { Postings } from './postings.ts';
