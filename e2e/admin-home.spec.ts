@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { openAsAdmin } from './admins.ts';
-import { collectComplaints, remember } from './browser-state.ts';
+import { collectComplaints, remember, waitUntilAlive } from './browser-state.ts';
 import { join } from './people.ts';
 import { test } from './test.ts';
 
@@ -106,4 +106,45 @@ test('an overview that cannot be loaded is reported, with a way to try again', {
     .or(page.getByRole('link', { name: 'Try again' }))
     .click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Administrator');
+});
+
+test('shop and control panel are two documents, and the way between them is like any other', async ({
+  page,
+  request,
+}) => {
+  const complaints = collectComplaints(page);
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  const link = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
+  const title = page.getByRole('heading', { level: 1 });
+  await openAsAdmin(page, request, '/admin');
+  await link('Home').click();
+  await expect(page).toHaveURL('/');
+  await waitUntilAlive(page);
+  await link('Favorites').click();
+  await expect(title).toHaveText('This is your favorites list:');
+  await link('Control Panel').press('Enter');
+  await expect(title).toHaveText('Welcome Administrator');
+  await page.goBack();
+  await expect(title).toHaveText('This is your favorites list:');
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await page.goForward();
+  await page.goForward();
+  await expect(title).toHaveText('Welcome Administrator');
+
+  await page.getByRole('main').getByRole('link', { name: 'Create product', exact: true }).click();
+  await page.getByLabel('Product name', { exact: true }).fill('Half a ball');
+  await link('Favorites').click();
+  await page.getByRole('button', { name: 'Stay here' }).click();
+  await expect(page.getByLabel('Product name', { exact: true })).toHaveValue('Half a ball');
+  await link('Favorites').click();
+  await page.getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect(title).toHaveText('This is your favorites list:');
+  expect(asked).toEqual([]);
+  await waitUntilAlive(page);
+  expect(complaints).toEqual([]);
 });

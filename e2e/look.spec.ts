@@ -52,16 +52,16 @@ for (const path of pages) {
 }
 
 const budgets = [
-  { name: 'the start page', most: 115 * KB, open: () => '/' },
-  { name: 'a department’s page', most: 116 * KB, open: () => '/c/running' },
+  { name: 'the start page', most: 114 * KB, open: () => '/' },
+  { name: 'a department’s page', most: 114 * KB, open: () => '/c/running' },
   {
     name: 'a product’s page',
-    most: 118 * KB,
+    most: 116 * KB,
     open: async (request: APIRequestContext) => `/product/${(await stockUp(request))._id}`,
   },
   {
     name: 'the checkout',
-    most: 133 * KB,
+    most: 131 * KB,
     open: async (request: APIRequestContext, page: Page) => {
       await atTheDesk(page, request);
       return '/checkout';

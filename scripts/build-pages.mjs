@@ -1,4 +1,4 @@
-import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compressFiles } from './compress-files.mjs';
 import { withFolderLock } from './folder-lock.mjs';
@@ -10,33 +10,51 @@ import { runMain, ScriptError } from './script-error.mjs';
 import { shortenRouteLists } from './shorten-route-list.mjs';
 
 const web = join(repoRoot, 'web');
-const NEXT = 'build-next';
+
+const next = join(web, 'build-next');
 
 /** @param {(pid: number) => void} onStart */
 async function buildPages(onStart) {
   // Taken before the build: what is edited while it runs makes it stale, not fresh.
   const stamp = pagesStamp(repoRoot);
-  rmSync(join(web, NEXT), { recursive: true, force: true });
-  const build = await runTool('react-router', ['build'], {
-    cwd: web,
-    env: { NODE_ENV: 'production', BUILD_DIR: NEXT },
-    onStart,
-  });
-  if (!build.ok)
+  rmSync(next, { recursive: true, force: true });
+  // What shoppers load and what staff do are two builds of the same sources (decision 100).
+  const builds = await Promise.all(['shop', 'staff'].map((name) => build(name, onStart)));
+  const failed = builds.find(({ ok }) => !ok);
+  if (failed)
     throw new ScriptError(
       'Building the pages failed.',
       'The message above says where. The pages of the last good build, if any, are untouched.',
-      build.output,
+      failed.output,
     );
-  shortenRouteLists(join(web, NEXT, 'client', 'assets'));
-  await compressFiles(repoRoot, join('web', NEXT, 'client'));
-  writeFileSync(join(web, NEXT, '.stamp'), stamp);
+  shortenRouteLists(join(next, 'client', 'assets'));
+  await compressFiles(repoRoot, join('web', 'build-next', 'client'));
+  writeFileSync(join(next, '.stamp'), stamp);
   swapIn();
+}
+
+/**
+ * Its files for the browser are put beside those of the other: their names have hashes, so the same name is the same file.
+ * @param {string} name
+ * @param {(pid: number) => void} onStart
+ */
+async function build(name, onStart) {
+  const folder = join(next, name);
+  const result = await runTool('react-router', ['build'], {
+    cwd: web,
+    env: { NODE_ENV: 'production', PAGES: name, BUILD_DIR: folder },
+    onStart,
+  });
+  if (result.ok) {
+    cpSync(join(folder, 'client'), join(next, 'client'), { recursive: true });
+    cpSync(join(folder, 'server'), join(next, 'server', name), { recursive: true });
+    rmSync(folder, { recursive: true });
+  }
+  return result;
 }
 
 // A build is used whole or not at all: killed between the two renames there is none, and the next start makes it again.
 function swapIn() {
-  const next = join(web, NEXT);
   const current = join(web, 'build');
   const old = join(web, 'build-old');
   rmSync(old, { recursive: true, force: true });

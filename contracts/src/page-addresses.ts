@@ -14,6 +14,9 @@ export const secretPages = [
 export const memberPages = ['/me', '/review', '/success'] as const;
 export const adminPages = ['/admin', '/create'] as const;
 
+/** Pages that are built apart from the shoppers' (decision 100), with all that is below them. */
+export const staffPages = [...adminPages, '/setup', '/dev/ui'] as const;
+
 /** Pages that must not be cached: about one person, or for staff. */
 export const privatePages = [...secretPages, '/success', '/orders', '/setup', ...adminPages] as const;
 

@@ -39,7 +39,7 @@ export async function loadRouteModule(route: PageRoute, loaded: Record<string, u
   return loaded[route.id];
 }
 
-function untilTriedAgain(): Promise<unknown> {
+export function untilTriedAgain(): Promise<unknown> {
   if (!note) {
     note = document.createElement('div');
     note.role = 'alert';

@@ -16,7 +16,7 @@ export function useUnsavedWarning(unsaved: boolean, leaving: Leaving = 'page'): 
     const form = Symbol('form');
     unsavedForms.set(form, leaving);
     const warn = (event: BeforeUnloadEvent) => {
-      if (!isLeaving()) event.preventDefault();
+      if (!isLeaving() && unsavedForms.has(form)) event.preventDefault();
     };
     addEventListener('beforeunload', warn);
     return () => {
@@ -44,6 +44,11 @@ export function useUnsavedQuestion(): void {
       action: 'Leave',
       cancel: 'Stay here',
     };
-    void showConfirm({ ...question, tone: 'danger' }).then((yes) => (yes ? blocker.proceed() : blocker.reset()));
+    void showConfirm({ ...question, tone: 'danger' }).then((yes) => {
+      if (!yes) return blocker.reset();
+      // A page of the other build (routes.ts) is another document: the browser must not ask the same again.
+      unsavedForms.clear();
+      blocker.proceed();
+    });
   }, [blocker]);
 }

@@ -1,8 +1,10 @@
-import { privatePages, secretPages } from '@fieldhouse/contracts/page-addresses';
+import { privatePages, secretPages, staffPages } from '@fieldhouse/contracts/page-addresses';
 
 const anyOf = (pages: readonly string[]) => pages.map((page) => page.slice(1)).join('|');
 const secretAfter = new RegExp(`^(/+(?:${anyOf(secretPages)})/+)[^/]+`, 'i');
-const privatePage = new RegExp(`^/+(?:${anyOf(privatePages)})(?:/|$)`, 'i');
+const oneOf = (pages: readonly string[]) => new RegExp(`^/+(?:${anyOf(pages)})(?:/|$)`, 'i');
+const privatePage = oneOf(privatePages);
+const staffPage = oneOf(staffPages);
 
 /**
  * The path as it may be logged: secrets redacted, and without the query, which contains what people search for and
@@ -16,6 +18,11 @@ export function redactUrl(url: string): string {
 /** Whether a page is about one person, so that nobody may cache it. */
 export function isPrivatePage(url: string): boolean {
   return privatePage.test(pathOf(url));
+}
+
+/** Whether a page is of the staff's build (web/src/routes.ts). */
+export function isStaffPage(url: string): boolean {
+  return staffPage.test(pathOf(url));
 }
 
 /** As the router understands it: an escaped letter of `/me/` is still that letter. */

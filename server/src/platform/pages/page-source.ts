@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { RouterContext, ServerBuild } from 'react-router';
+import { isStaffPage } from '../http/redact-url.ts';
 import { StartError } from '../process.ts';
 
 const webRoot = dirname(createRequire(import.meta.url).resolve('@fieldhouse/web/package.json'));
@@ -37,10 +38,11 @@ export interface PageSource {
 const YEAR = 'public, max-age=31536000, immutable';
 const DAY = 'public, max-age=86400';
 
-/** The finished build, with its files ready-compressed beside it. */
+const serverFile = (build: 'shop' | 'staff') => join(webRoot, 'build/server', build, 'index.js');
+
+/** The finished builds of shop and staff, with their files ready-compressed beside them. */
 export async function useBuiltPages(app: FastifyInstance): Promise<PageSource> {
-  const server = join(webRoot, 'build/server/index.js');
-  if (!existsSync(server))
+  if (!existsSync(serverFile('staff')))
     throw new StartError('The pages have not been built.', 'Run npm start, or npm run build first.');
   await app.register(fastifyStatic, {
     root: join(webRoot, 'build/client'),
@@ -55,12 +57,17 @@ export async function useBuiltPages(app: FastifyInstance): Promise<PageSource> {
   // React picks its fast build by this name when it is first loaded; the settings have been read before. Hence React and
   // the router are loaded here and not at the top.
   process.env.NODE_ENV = 'production';
-  const build = (await import(pathToFileURL(server).href)) as ServerBuild;
+  const [shop, staff] = [await openBuild('shop'), await openBuild('staff')];
+  return { css: shop.css, render: (url, call) => (isStaffPage(url.pathname) ? staff : shop).render(url, call) };
+}
+
+async function openBuild(name: 'shop' | 'staff'): Promise<PageSource> {
+  const build = (await import(pathToFileURL(serverFile(name)).href)) as ServerBuild;
   const { css } = build.entry.module as unknown as { css: string };
   return { css, render: await rendererOf(build, 'production') };
 }
 
-/** Vite, while somebody works on the pages: hot updates over the server's own port. The API never reaches it. */
+/** Vite, while the pages are being worked on: hot updates over the server's own port, all pages in one. The API never reaches it. */
 export async function useVite(app: FastifyInstance, isApi: (url: string) => boolean): Promise<PageSource> {
   const { createServer } = await import('vite');
   const vite = await createServer({

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { changed, inWrite } from '../cache/changes.ts';
 import { AppError } from '../http/app-error.ts';
+import { isStaffPage } from '../http/redact-url.ts';
 import { type RouteHost, route } from '../http/route.ts';
 import type { Provider } from './document.ts';
 import { toDocument } from './document.ts';
@@ -218,6 +219,13 @@ test.each(['//evil.test/x', '/\\evil.test/x', 'http://evil.test/', 'nonsense://x
     expect(() => pageAddress(address, new URL('http://shop.test'))).toThrow(AppError);
   },
 );
+
+test('the staff’s build has its own addresses and all below them, however they are spelled', () => {
+  for (const staff of ['/admin', '/ADMIN/stock?page=2', '/%61dmin/orders/1', '/create/', '/setup', '/dev/ui'])
+    expect([staff, isStaffPage(staff)]).toEqual([staff, true]);
+  for (const shop of ['/', '/administration', '/CreateUser', '/dev/mailbox', '/product/admin'])
+    expect([shop, isStaffPage(shop)]).toEqual([shop, false]);
+});
 
 test('a page that has moved says where to, and is asked each time', async () => {
   page = async ({ search }) => ({ text: '', status: 301, location: `/c/running${search}` });

@@ -1,8 +1,8 @@
 import { areEnoughFor, type Right, rightsOf, type Who } from '@fieldhouse/contracts/rights';
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import type { Call } from '../../lib/call.ts';
 import { browserLoader, type PageArgs } from '../../lib/loaders.ts';
-import { leaveEndedSession } from '../../lib/session/leave.ts';
+import { leaveEndedSession, leaveForStart } from '../../lib/session/leave.ts';
 import { readToken, rememberRole } from '../../lib/session/session.ts';
 import { askHolder } from '../../lib/session/token-holder.ts';
 import { NeedsScript } from '../../ui/needs-script.tsx';
@@ -28,18 +28,20 @@ export function adminLoader<Params, Data>(who: Who, load: StaffLoad<Params, Data
 type StaffLoad<Params, Data> = (call: Call, args: PageArgs<Params>, rights: readonly Right[]) => Promise<Data>;
 
 async function requireRights(who: Who, { request }: PageArgs): Promise<readonly Right[]> {
-  if (readToken() === undefined) throw redirect('/');
+  const page = new URL(request.url);
+  if (readToken() === undefined) return untilGone(() => leaveForStart(page));
   const holder = await askHolder();
   if (holder === undefined) throw data(undefined, { status: 503 });
-  if (holder === 'nobody') {
-    leaveEndedSession(new URL(request.url), 'expired');
-    // The current screen stays until the document is unloaded.
-    return new Promise<never>(() => {});
-  }
+  if (holder === 'nobody') return untilGone(() => leaveEndedSession(page, 'expired'));
   rememberRole(holder);
   const rights = rightsOf({ role: holder });
-  if (!areEnoughFor(who, rights)) throw redirect('/');
-  return rights;
+  return areEnoughFor(who, rights) ? rights : untilGone(() => leaveForStart(page));
+}
+
+/** The current screen stays until the document is unloaded. */
+function untilGone(leave: () => void): Promise<never> {
+  leave();
+  return new Promise<never>(() => {});
 }
 
 /**

@@ -47,6 +47,10 @@ function leave(go: () => void): void {
   go();
 }
 
+/** From a page that is not for them. Opened directly, it does not stay in the way back. */
+export const leaveForStart = ({ pathname }: Page): void =>
+  leave(() => (pathname === location.pathname ? location.replace('/') : location.assign('/')));
+
 /** Somebody else is signed in now: everything on the page may be another's. */
 export const reloadDocument = (): void => leave(() => location.reload());
 
