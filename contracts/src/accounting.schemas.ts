@@ -22,7 +22,7 @@ const amounts = z.object({ net: z.number(), tax: z.number(), gross: z.number() }
 const taxedAmounts = amounts.extend({ base: z.number() });
 
 const rateRow = z.object({
-  /** Where it was delivered to; null when nobody knows any more. */
+  /** Where it was delivered to; null when it is no longer known. */
   country: z.string().nullable(),
   /** In the United States. */
   state: z.string().nullable(),

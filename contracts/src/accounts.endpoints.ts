@@ -25,7 +25,7 @@ export const findActivation = endpoint('findActivation', 'POST', '/api/auth/acti
   errors: ['refused'],
 });
 
-/** Whether whoever has opened the link is the one who signed up. */
+/** Whether the link was opened by the person who signed up. */
 export const checkActivation = endpoint('checkActivation', 'POST', '/api/auth/activation/password', 'everyone', {
   errors: ['refused', 'too-many-requests'],
 });

@@ -172,7 +172,7 @@ export function addressLines(address: TypedAddress): string[] {
   ].filter(Boolean);
 }
 
-/** Where the company behind the shop is; nothing while nobody has entered it. */
+/** Where the company behind the shop is; nothing until it is entered. */
 export function companyLines({ company, country }: Pick<ShopSettings, 'company' | 'country'>): string[] {
   const { line1, line2, city, state, postal_code } = company;
   return line1 || city ? addressLines({ line1, line2, city, state, postal_code, country }) : [];

@@ -52,7 +52,7 @@ export const typedAddress = z
   .superRefine(refineAddress(findAddressProblems))
   .transform(tidyAddress);
 
-/** Text from elsewhere that nobody has read yet; what a jsonb column cannot take is left out. */
+/** Unchecked text from elsewhere; what a jsonb column cannot take is left out. */
 const given = z
   .string()
   .max(200)

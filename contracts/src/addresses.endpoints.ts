@@ -3,7 +3,7 @@ import { type DeclareEndpoint, declareEndpoint } from './endpoint.ts';
 
 const endpoint: DeclareEndpoint<typeof schemas> = declareEndpoint;
 
-/** Of whoever is signed in: the default first, then the newest. */
+/** Of the caller: the default first, then the newest. */
 export const listAddresses = endpoint('listAddresses', 'GET', '/api/addresses', 'signed-in');
 
 /** The first one becomes the default. */

@@ -86,8 +86,8 @@ export function carrierOf(
 const LONGEST = 500;
 
 /**
- * Where a parcel can be followed. The way of delivery has its own address with `{number}`, which counts unless somebody names
- * another carrier. None without a number, or where nobody knows the carrier.
+ * Where a parcel can be followed. The way of delivery has its own address with `{number}`, which counts unless staff name
+ * another carrier. None without a number, or of an unknown carrier.
  */
 export function trackingUrl(
   { carrier, tracking }: { readonly carrier: string | null; readonly tracking: string | null },

@@ -4,7 +4,7 @@ import { MAX_LINES, paymentMessages as say } from './payment.rules.ts';
 import { MAX_PRICE } from './product.rules.ts';
 import { MAX_PIECES } from './stock.rules.ts';
 
-/** What somebody wants to buy. */
+/** A line of a cart. */
 export const line = z.object({
   productId: z.uuid(say.product),
   variantId: z.uuid(say.product).optional(),

@@ -36,7 +36,7 @@ export const getProduct = endpoint('getProduct', 'GET', '/api/products/id/:id', 
   errors: ['not-found'],
 });
 
-/** What became of products somebody remembers: those that are still in the shop, sold out or not. */
+/** The present state of remembered products: those that are still in the shop, sold out or not. */
 export const listSomeProducts = endpoint('listSomeProducts', 'GET', '/api/products/some', 'everyone');
 
 export const listReviews = endpoint('listReviews', 'GET', '/api/review/product/:id', 'everyone', {

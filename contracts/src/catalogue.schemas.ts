@@ -60,7 +60,7 @@ export const product = z.object({
   priceWas: z.number().optional(),
   /** The lowest price of the 30 days before it began to cost less, where there was one. */
   lowest30: z.number().optional(),
-  /** Until when it costs less, where somebody has said until when. */
+  /** Until when it costs less, where the sale has an end. */
   saleUntil: z.string().nullish(),
   /** The sum over the variants. */
   quantity: z.int(),
@@ -75,7 +75,7 @@ export const product = z.object({
 });
 export type Product = z.output<typeof product>;
 
-/** As whoever has written it sees it: with the sale that is planned or running. */
+/** As staff see it after writing: with the sale that is planned or running. */
 const writtenProduct = product.extend(plannedSale);
 export type WrittenProduct = z.output<typeof writtenProduct>;
 
@@ -129,7 +129,7 @@ const productPage = z.object({
   page: z.int(),
   pages: z.int(),
   total: z.int(),
-  /** There are more than `total`, and nobody has counted them. */
+  /** There are more than `total`, which were not counted. */
   more: z.boolean().optional(),
 });
 export type ProductPage = z.output<typeof productPage>;

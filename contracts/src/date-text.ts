@@ -24,7 +24,7 @@ const day = { month: 'long', day: 'numeric', year: 'numeric' } as const;
 /** `November 16, 2026`, where the shop is. Of a day of the calendar (`2026-11-16`) in `UTC`. */
 export const dateText = (at: string | Date, timeZone: string): string => formatIn(timeZone, day).format(new Date(at));
 
-/** `November 16, 2026 at 9:30 AM EST`: whoever is told a time is told whose. */
+/** `November 16, 2026 at 9:30 AM EST`: a time is written with its zone. */
 export const momentText = (at: string | Date, timeZone: string): string =>
   formatIn(timeZone, { ...day, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }).format(new Date(at));
 

@@ -43,7 +43,7 @@ function chosenAttributes(query: Readonly<Record<string, unknown>>): Record<stri
   return Object.fromEntries(asked.slice(0, MAX_CHOSEN_ATTRIBUTES));
 }
 
-/** What somebody is looking for. Anything that makes no sense counts as not asked. */
+/** A search. Anything that makes no sense counts as not asked. */
 const catalogueQuery = z
   .object({
     q: words,

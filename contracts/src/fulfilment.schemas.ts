@@ -42,7 +42,7 @@ export const updateShipment = {
 };
 
 /**
- * The buyer cancels all of it; staff also single `lines`. `missing`: nobody finds the pieces, so that they are written off the
+ * The buyer cancels all of it; staff also single `lines`. `missing`: the pieces cannot be found, so that they are written off the
  * shelf instead of being sold again.
  */
 export const cancelOrder = {

@@ -8,7 +8,7 @@ export const MAX_FOUND = 60;
 /** So much of a search is read, in characters. */
 export const SEARCH_LENGTH = 200;
 
-/** The number somebody typed as a bound of the price; none when it is not one, and then it is as if it were not there. */
+/** The number typed as a bound of the price; none when it is not one, and then it is as if it were not there. */
 export function findPriceBound(text: string | undefined): number | undefined {
   const value = Number(plain(text?.trim() ?? '') || Number.NaN);
   return Number.isFinite(value) ? value : undefined;

@@ -29,13 +29,13 @@ export const getOrder = endpoint('getOrder', 'GET', '/api/orders/:id', 'everyone
   errors: ['not-found', 'too-many-requests'],
 });
 
-/** For whoever may read the order. Made by then, if nobody has made it yet; the same for ever afterwards. */
+/** For all who may read the order. Made at the first request; the same for ever afterwards. */
 export const getInvoice = endpoint('getInvoice', 'GET', '/api/orders/:id/invoice.pdf', 'everyone', {
   session: 'order-key',
   errors: ['not-found', 'too-many-requests'],
 });
 
-/** Of a refund that is done, for whoever may read the order. Made by then, if nobody has made it yet; the same for ever afterwards. */
+/** Of a refund that is done, for all who may read the order. Made at the first request; the same for ever afterwards. */
 export const getCreditNote = endpoint(
   'getCreditNote',
   'GET',

@@ -47,7 +47,7 @@ export const getOverview = {
       count: z.int(),
       orders: z.array(z.object({ orderId: z.uuid(), number: z.int(), amount: z.number() })),
     }),
-    /** Refunds that the card provider has not taken for more than 20 minutes: nobody knows yet whether they go through. */
+    /** Refunds that the card provider has not taken for more than 20 minutes: it is not known yet whether they go through. */
     lateRefunds: z.object({ count: z.int(), oldestAt: z.string().nullable() }),
     /** Money that is on its way: the oldest of them should be minutes old at most. */
     openPayments: z.object({ count: z.int(), oldestAt: z.string().nullable(), late: z.boolean() }),

@@ -10,7 +10,7 @@ export const secretPages = [
   '/api/auth/email-activate',
 ] as const;
 
-/** Pages about whoever is signed in, and pages for the staff: they are left when the session ends. */
+/** Pages of members, and pages for the staff: they are left when the session ends. */
 export const memberPages = ['/me', '/review', '/success'] as const;
 export const adminPages = ['/admin', '/create'] as const;
 

@@ -4,7 +4,7 @@ import { LOCALE } from './language.ts';
 
 export const pageLimits = { pages: 100, slug: 60, title: 100, markdown: 50_000 } as const;
 
-/** Where the form to write to the shop is unless somebody says otherwise. */
+/** Where the form to write to the shop is by default. */
 export const CONTACT_SLUG = 'contact';
 
 export const pageMessages = {

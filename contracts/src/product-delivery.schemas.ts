@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const productDelivery = z.object({
-  /** The shop's own: nobody knows where a visitor is. */
+  /** The shop's own: where a visitor is is not known. */
   country: z.string(),
   countryName: z.string(),
   /** For one piece, the cheapest first; empty where the shop does not deliver it. */

@@ -1,4 +1,4 @@
-/** The page of what somebody waits for; a product in one version has but one address. */
+/** The page of what a request is about; a product in one version has but one address. */
 export function wantedPath({
   productId,
   variantId,

@@ -28,7 +28,7 @@ export const orderReturn = z.object({
   name: z.string(),
   orderId: z.uuid(),
   orderNumber: z.int(),
-  /** For staff: whoever has bought it, as on the order. */
+  /** For staff: the buyer, as on the order. */
   customerId: z.uuid().nullable().optional(),
   userName: z.string().nullable().optional(),
   email: z.string().nullable().optional(),

@@ -12,7 +12,7 @@ const lineId = z.string({ error: messages.lines }).max(100, messages.lines);
 const eachOnce = (lines: readonly { readonly lineId: string }[]) =>
   new Set(lines.map((line) => line.lineId)).size === lines.length;
 
-/** What somebody can send back now, and what could be sent instead. */
+/** What can be sent back now, and what could be sent instead. */
 export const getReturnOptions = {
   params: byId,
   response: z.object({

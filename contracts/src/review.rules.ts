@@ -16,7 +16,7 @@ export const HIDING_REASON_LENGTH = 500;
 /** How many reviews come at a time. */
 export const REVIEWS_PAGE = 20;
 
-/** The orders in which reviews are listed; `newest` unless somebody asks for another. */
+/** The orders in which reviews are listed; `newest` by default. */
 export const reviewSorts = ['newest', 'highest', 'lowest'] as const;
 export type ReviewSort = (typeof reviewSorts)[number];
 

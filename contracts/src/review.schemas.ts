@@ -10,7 +10,7 @@ export const review = z.object({
   fit: z.enum(fits).nullable(),
   /** The size that its writer bought, where the product had sizes. */
   size: z.string().nullable(),
-  /** Its writer bought the product: nobody else can write one. */
+  /** Its writer bought the product: others cannot write one. */
   verified: z.literal(true),
 });
 export type Review = z.output<typeof review>;

@@ -3,8 +3,8 @@ export const rights = ['catalogue', 'orders', 'content', 'settings'] as const;
 export type Right = (typeof rights)[number];
 
 /**
- * Whom a call is for. `buyer`: signed in, or a guest, who buys without an account. A right is for whoever has it, `admin` for
- * whoever has all of them.
+ * Whom a call is for. `buyer`: signed in, or a guest, who buys without an account. A right is for staff who have it, `admin` for
+ * those who have all of them.
  */
 export type Who = 'everyone' | 'buyer' | 'signed-in' | Right | 'admin';
 
@@ -13,7 +13,7 @@ export function rightsNeededFor(who: Who): readonly Right[] {
   return who === 'admin' ? rights : [who];
 }
 
-/** For now rights follow from the role alone. This is the one place that knows: nobody else compares roles to let somebody in. */
+/** For now rights follow from the role alone. This is the one place that knows: no other code compares roles to let a caller in. */
 export function rightsOf({ role }: { readonly role: 'admin' | 'client' }): readonly Right[] {
   return role === 'admin' ? rights : [];
 }

@@ -15,7 +15,7 @@ export const saleFields = {
   salePrice: price(0).nullable().optional(),
   /** None: at once. */
   saleFrom: saleTime.nullable().optional(),
-  /** None: until somebody ends it. */
+  /** None: until it is taken away. */
   saleUntil: saleTime.nullable().optional(),
 };
 

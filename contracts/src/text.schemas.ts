@@ -32,7 +32,7 @@ export const pageNumber = z
   .optional()
   .transform((text) => Math.min(Math.max(Math.trunc(Number(text)) || 1, 1), 1_000_000));
 
-/** A list that is paged only when somebody asks for a page. */
+/** A list that is paged only when a page is asked for. */
 export const pagedQuery = {
   page: z
     .string()
@@ -64,5 +64,5 @@ export const keyMessages = {
   taken: 'This key has been used for another request.',
 } as const;
 
-/** Whoever repeats a request with its key gets what the first has made: nothing happens twice. After a day it is free again. */
+/** A request repeated with its key gets the answer of the first: nothing happens twice. After a day it is free again. */
 export const requestKey = z.uuid({ error: keyMessages.pattern }).optional();

@@ -44,7 +44,7 @@ interface OptionLike {
   readonly values: readonly { readonly value: string }[];
 }
 
-/** What looks the same is the same: case, accents typed in two ways, and characters that nobody sees. */
+/** What looks the same is the same: case, accents typed in two ways, and invisible characters. */
 export const folded = (text: string): string =>
   text
     .normalize('NFKC')

@@ -45,7 +45,7 @@ export const variant = z.object({
   basePrice: z.number(),
   /** The lowest price of the 30 days before it began to cost less than that, where it does and there was one. */
   lowest30: z.number().optional(),
-  /** Until when it costs less than that, where it does and somebody has said until when. */
+  /** Until when it costs less than that, where it does and the sale has an end. */
   saleUntil: z.string().nullish(),
   /** How many can be bought. */
   quantity: z.int(),

@@ -34,7 +34,7 @@ const forms: Readonly<Record<string, RegExp>> = {
 
 export const vatNumberMessage = 'Please enter a VAT number with its country, such as DE123456789';
 
-/** `unknown`: nobody can say at the moment, so the tax is charged. */
+/** `unknown`: it cannot be checked at the moment, so the tax is charged. */
 export const vatResults = ['valid', 'invalid', 'unknown'] as const;
 export type VatResult = (typeof vatResults)[number];
 

@@ -2,7 +2,7 @@ import { createSlotQueue, type SlotQueue } from './slot-queue.ts';
 
 /** Who runs, and one who is ready when they are done. */
 const AT_A_TIME = 2;
-/** After that they go ahead: whoever waits in the database is told there when it takes too long. */
+/** After that they go ahead: the database ends what waits too long. */
 const WAIT_MS = 3000;
 
 const lanes = new Map<string, { readonly queue: SlotQueue; people: number }>();

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 
 const BATCH_CHARS = 16_384;
 const LATEST_MS = 100;
-/** If nobody reads the log, lines are dropped instead of filling the memory. */
+/** If the log is not read, lines are dropped instead of filling the memory. */
 const MAX_WAITING_BYTES = 16 * 1024 * 1024;
 
 export interface LogOutput {

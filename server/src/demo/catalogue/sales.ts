@@ -4,7 +4,7 @@ interface DemoSale {
   readonly price: number;
   /** In days from today; none: at once. */
   readonly from?: number;
-  /** None: until somebody ends it. */
+  /** None: until it is taken away. */
   readonly until?: number;
 }
 

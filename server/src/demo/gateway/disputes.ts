@@ -13,7 +13,7 @@ interface DisputeRow {
   readonly intent_id: string;
   readonly metadata: Record<string, string>;
   readonly received: number;
-  /** Of a warning: nobody has disputed the charge since, and it was not given back. */
+  /** Of a warning: the charge was neither disputed nor given back since. */
   readonly actionable: boolean;
 }
 

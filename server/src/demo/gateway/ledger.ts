@@ -40,7 +40,7 @@ export async function openLedger(pool: pg.Pool): Promise<void> {
     await client.query(`begin; select pg_advisory_xact_lock(hashtextextended('demo gateway', 0)); ${tables} commit`);
     client.release();
   } catch (error) {
-    // It may still be at it, or in the middle of a transaction: nobody else should get this connection.
+    // It may still be at it, or in the middle of a transaction: this connection must not be used again.
     client.release(true);
     throw error;
   }

@@ -3,7 +3,7 @@ import { type Letterhead, writeLetter } from '../../platform/mailer/letter.ts';
 export type MailKind = 'activation' | 'reset' | 'forced-reset' | 'welcome';
 
 export interface MailFacts extends Letterhead {
-  /** None while nobody has confirmed the address: a stranger may have typed the name, as a message to its owner. */
+  /** None until the address is confirmed: a stranger may have typed the name, as a message to its owner. */
   readonly name: string | undefined;
   /** The token of the link, for the mails that carry one. */
   readonly token?: string;

@@ -47,7 +47,7 @@ const linkOf: Partial<Record<MailKind, LinkPurpose>> = {
 /**
  * The link is created here, when the email is sent: the queue never contains a secret, and the hour begins when the
  * email is sent, not when the mail server went down. Each attempt creates a link of its own, and all of them work,
- * because nobody knows which attempt has arrived.
+ * because it is not known which attempt has arrived.
  */
 async function composeAccountMail(
   deps: MailDeps,

@@ -6,7 +6,7 @@ export function noSuchUser(): AppError {
   return new AppError('not-found', 'This user no longer exists.');
 }
 
-/** `administrators` are all there are, locked: somebody must stay who can run the shop. */
+/** `administrators` are all there are, locked: one of them must stay. */
 export function requireAnotherAdministrator(administrators: readonly string[], leaving: string): void {
   if (administrators.includes(leaving) && administrators.length === 1)
     throw new AppError('refused', 'This is the last administrator. Please make someone else an administrator first.');

@@ -29,7 +29,7 @@ export async function getUnactivatedAccount(db: Db, token: string, at: Date): Pr
 }
 
 /**
- * The same, for whoever uses the link: of two in the same moment the second is refused. The account is locked before its
+ * The same for using the link: of two in the same moment the second is refused. The account is locked before its
  * links, as by everybody who ends the other links of an account.
  */
 async function takeUnactivatedAccount(tx: Tx, token: string, at: Date): Promise<Account> {

@@ -16,7 +16,7 @@ interface Deps extends Pick<AccountDeps, 'db' | 'cache' | 'passwords' | 'now'> {
   readonly log: Log;
 }
 
-/** Held by whoever makes one: here, or on the set-up page. */
+/** Held while one is made: here, or on the set-up page. */
 export const FIRST_ADMINISTRATOR = 'the first administrator';
 
 /** At every start: if there is no administrator, the account of ADMIN_EMAIL becomes one. */

@@ -23,7 +23,7 @@ export interface SetUpDeps extends Pick<AccountDeps, 'db' | 'cache' | 'passwords
 
 const since = (now: Date) => new Date(now.getTime() - setUpCodeLifeMs);
 
-/** A real shop that nobody runs yet. Once somebody does it stays so: the last administrator cannot go. */
+/** A real shop without an administrator. Once it has one it stays so: the last cannot go. */
 export async function isSetUpOpen({ db, config }: Pick<SetUpDeps, 'db' | 'config'>): Promise<boolean> {
   return !config.demo && !(await isThereAnAdministrator(db));
 }
@@ -74,7 +74,7 @@ function requireCode(deps: SetUpDeps, typed: string, address: string): Promise<v
   return setUpGuesses.attempt(db, { address, who: 'code' }, async ({ fail }) => {
     if (await isSetUpCode(db, readSetUpCode(typed), since(now()))) return;
     fail();
-    // Whoever was faster has used the codes up.
+    // Another request was faster and has used the codes up.
     if (!(await isSetUpOpen(deps))) throw isDone();
     const wrong =
       'This is not the code, or it is older than a day. Start the shop again to get a new one, and type it as it is printed there.';

@@ -1,4 +1,4 @@
-/** Digits and letters that nobody takes for each other: Crockford's. */
+/** Digits and letters that are not mistaken for each other: Crockford's. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 12;
 const GROUP = 4;

@@ -60,7 +60,7 @@ async function addAccount(tx: Tx, identity: Identity, at: Date): Promise<string>
     role: 'client',
     passwordHash: null,
     activatedAt: at,
-    // Nobody has been asked.
+    // No one has been asked for consent.
     newsLetter: false,
     createdAt: at,
   });

@@ -54,7 +54,7 @@ export interface ReadyAccount {
   readonly name: string;
   readonly email: string;
   readonly role: 'admin' | 'client';
-  /** None: nobody can sign in with a password. */
+  /** None: it has no sign-in by password. */
   readonly passwordHash: string | null;
   readonly newsLetter: boolean;
 }

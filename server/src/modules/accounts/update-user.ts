@@ -9,7 +9,7 @@ import { findUser } from './user-list.repo.ts';
 
 export interface RoleChange {
   readonly role: Role;
-  /** What the caller saw; nothing happens when somebody else was faster. */
+  /** What the caller saw; nothing happens when it has been changed since. */
   readonly roleWas?: Role | undefined;
 }
 

@@ -5,7 +5,7 @@ import { LAST_ROW } from '../../platform/db/page-of-ids.ts';
 import type { ListPage } from '../../platform/http/route-result.ts';
 import { hitsOf, type JournalFilter, readJournalSearch } from './journal-search.repo.ts';
 
-/** Pages end here, like those of orders: nobody pages through a million entries. Searches end sooner. */
+/** Pages end here, like those of orders. Searches end sooner. */
 const SEARCH_REACH = 1_000;
 
 interface EntryRow extends Omit<JournalEntryShown, 'at' | 'actor'> {

@@ -4,11 +4,11 @@ import { isId } from '../../platform/ids.ts';
 
 export interface JournalFilter {
   readonly subject?: string | undefined;
-  /** An id, an action, somebody's name, or the number of an order. */
+  /** An id, an action, a name, or the number of an order. */
   readonly q?: string | undefined;
 }
 
-/** What somebody searches the journal by, once it is known who of the staff it fits. */
+/** A search of the journal, with the staff whose names fit. */
 export interface JournalSearch {
   readonly text: string;
   readonly actors: readonly string[];

@@ -67,7 +67,7 @@ interface Answer {
   readonly error?: string;
 }
 
-/** At most once: what nobody knows the outcome of is not released for another attempt but left to a person. */
+/** At most once: an unknown outcome is not released for another attempt but left to a person. */
 function deliveryStep(deps: SenderDeps, extras: Extras): DurableStep<repo.ClaimedDelivery, Answer, Step> {
   const { db } = deps;
   return {

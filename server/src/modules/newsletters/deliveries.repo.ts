@@ -14,7 +14,7 @@ export interface ClaimedDelivery {
 
 /**
  * Marks the next delivery that is due as being sent, with its link to unsubscribe, in one statement that is through before
- * the mail is handed over: whatever happens then, nobody else takes it. Undefined when none is due.
+ * the mail is handed over: whatever happens then, it is not taken again. Undefined when none is due.
  */
 export async function claimDelivery(db: Db, token: string): Promise<ClaimedDelivery | undefined> {
   const { rows } = await sql<ClaimedDelivery>`
@@ -46,7 +46,7 @@ export type Outcome = 'sent' | 'failed' | 'in-doubt' | 'skipped';
 
 const figureOf = { sent: 'sent', failed: 'failed', 'in-doubt': 'in_doubt', skipped: 'skipped' } as const;
 
-/** Writes down how it went, unless somebody has called it in doubt in the meantime. */
+/** Writes down how it went, unless it was declared in doubt in the meantime. */
 export async function settleDelivery(db: Db, id: string, outcome: Outcome, error?: string): Promise<void> {
   const figure = sql.ref(figureOf[outcome]);
   const interrupted = outcome === 'sent' ? sql`, interrupted_at = null` : sql``;

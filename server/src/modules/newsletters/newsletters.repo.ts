@@ -17,7 +17,7 @@ export interface Letter {
   readonly content: string;
 }
 
-/** A key is forgotten after that time, when somebody comes with it again. */
+/** A key is forgotten after that time, when it is sent again. */
 const KEY_LIFE = sql.raw(`interval '1 day'`);
 
 /**

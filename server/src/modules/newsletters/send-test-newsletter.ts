@@ -8,7 +8,7 @@ import { writeNewsletter } from './newsletters.emails.ts';
 import type { Letter } from './newsletters.repo.ts';
 import { createUnsubscribeLink } from './unsubscribe-links.repo.ts';
 
-/** Sent directly rather than queued: somebody testing wants to know whether it works. Returns the address. */
+/** Sent directly rather than queued: a test should say whether it works. Returns the address. */
 export async function sendTestNewsletter(
   deps: Pick<NewsletterDeps, 'db' | 'cache' | 'mailer' | 'config'>,
   { title, content }: Letter,

@@ -23,7 +23,7 @@ const requests = createLimit({
   of: 'requests',
   sentence: severalMails,
 });
-/** What one recipient gets, whoever asks for it. */
+/** What one recipient gets, from all requests together. */
 const mailsTo = createCeiling({ name: 'newsletter-mails', max: 5, windowMs: 24 * HOUR_MS, sentence: severalMails });
 const requestsFrom = createCeiling({
   name: 'newsletter-requests',

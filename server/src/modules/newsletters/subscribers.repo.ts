@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { hashToken, isToken } from '../../platform/sessions/tokens.ts';
 
-/** How long somebody may take to confirm an address. */
+/** How long an address can be confirmed. */
 const CONFIRM_DAYS = 7;
 
 export async function isSubscriber(db: Db, key: string): Promise<boolean> {

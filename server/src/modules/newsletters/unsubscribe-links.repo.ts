@@ -4,7 +4,7 @@ import { hashToken, isToken, newToken } from '../../platform/sessions/tokens.ts'
 import { emailKey } from '../accounts/index.ts';
 import { deleteSubscriber } from './subscribers.repo.ts';
 
-/** For a mail to one reader; returns the token, which nobody can read again. */
+/** For a mail to one reader; returns the token, which is not stored. */
 export async function createUnsubscribeLink(db: Db, readerId: string): Promise<string> {
   const token = newToken();
   await db
@@ -42,7 +42,7 @@ export async function forgetSubscriber(
   await tx.deleteFrom('unsubscribe_link').where('account_id', '=', id).execute();
 }
 
-/** A link works as long as somebody may still keep the mail it is in. */
+/** A link works as long as the mail it is in may be kept. */
 export async function cleanUnsubscribeLinks(db: Db): Promise<void> {
   await sql`delete from unsubscribe_link where created_at < now() - interval '2 years'`.execute(db);
 }

@@ -26,7 +26,7 @@ export async function readPricing(db: Db): Promise<StoredPricing> {
   return { version, rules };
 }
 
-/** Of promotions with limits, from the table itself: whoever quotes wants to know what is left. */
+/** Of promotions with limits, from the table itself: a quote needs what is left. */
 export async function readUses(db: Db, ids: readonly string[], customer: string | null): Promise<Map<string, Uses>> {
   const { rows } = await sql<Uses & { id: string }>`
     select p.id, p.used as "inAll", (

@@ -4,7 +4,7 @@ import { hashToken, isToken, newToken } from '../../platform/sessions/tokens.ts'
 import { type Wanted, wanted } from './restock.repo.ts';
 import { CONFIRM_DAYS } from './restock.rules.ts';
 
-/** Returns the token, which nobody can read again; undefined when the request no longer exists. */
+/** Returns the token, which is not stored; undefined when the request no longer exists. */
 export async function createRestockLink(db: Db, requestId: string): Promise<string | undefined> {
   const token = newToken();
   const { rows } = await sql`

@@ -35,7 +35,7 @@ export interface ClaimedMail extends Wanted {
 
 /**
  * Marks the oldest request for a variant as being sent, with its link, before the mail is handed over: whatever happens then,
- * nobody else takes it. One at a time per variant, so that no two count the same mail as left. Undefined when none is due.
+ * it is not taken again. One at a time per variant, so that no two count the same mail as left. Undefined when none is due.
  */
 export async function claimMail(db: Db, variantId: string, token: string): Promise<ClaimedMail | undefined> {
   return inTransaction(db, async (tx) => {
@@ -85,7 +85,7 @@ export async function markInDoubt(db: Db, seconds: number): Promise<number> {
   return Number(numAffectedRows ?? 0);
 }
 
-/** Whoever perhaps was not told of one return waits for the next, in the same place: the variant has sold out again. */
+/** A request that was perhaps not told of one return waits for the next, in the same place: the variant has sold out again. */
 export async function reopenDoubtful(db: Db): Promise<void> {
   await sql`
     update restock_request set state = 'waiting', mail_id = gen_random_uuid(), attempts = 0

@@ -15,7 +15,7 @@ export const restockRequests = createLimit({
   sentence: severalMails,
 });
 
-/** What one recipient gets, whoever asks for it. */
+/** What one recipient gets, from all requests together. */
 export const restockMailsTo = createCeiling({
   name: 'restock-mails',
   max: 10,

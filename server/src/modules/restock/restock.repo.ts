@@ -75,7 +75,7 @@ export async function listVisitor(tx: Tx, { variantId, email, key }: Wish): Prom
   return rows[0]?.id;
 }
 
-/** What somebody waits for. */
+/** What a request is for. */
 export interface Wanted {
   readonly productId: string;
   readonly variantId: string;

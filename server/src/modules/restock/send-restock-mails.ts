@@ -15,7 +15,7 @@ const SERVER_PAUSE_MS = 60_000;
 const ABANDONED_SECONDS = 5 * 60;
 
 /**
- * Tells the oldest requests of each variant that is back, three per piece and day, and ends when nobody is left to tell. At most
+ * Tells the oldest requests of each variant that is back, three per piece and day, and ends when none is left. At most
  * once per return: a request is marked before its mail is handed over. One mail at a time: a process that is killed leaves one in
  * doubt at most.
  */

@@ -36,7 +36,7 @@ export async function openShop(tx: Tx, actor: string): Promise<void> {
   await changed(tx, [tags.settings]);
 }
 
-/** For a shop that begins: whoever runs it opens it. */
+/** For a new shop, until its administrator opens it. */
 export async function closeShop(tx: Tx): Promise<void> {
   await writeClosed(tx);
   await changed(tx, [tags.settings]);

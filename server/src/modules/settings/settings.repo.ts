@@ -64,7 +64,7 @@ export async function writeSettings(tx: Tx, content: SettingsContent): Promise<S
   return readSettings(tx);
 }
 
-/** False when that has been said before. The version stays as it is: nobody who edits the settings has to look again. */
+/** False when that has been said before. The version stays as it is: an edit under way does not become stale. */
 export async function writeOpened(tx: Tx): Promise<boolean> {
   const { rows } = await sql`
     update shop_settings set opened_at = now() where opened_at is null returning 1`.execute(tx);
@@ -87,7 +87,7 @@ export async function insertSettings(db: Db, { currency, ...content }: SettingsC
     .execute();
 }
 
-/** The last order number that was drawn; nobody draws one until the transaction ends. */
+/** The last order number that was drawn; none is drawn until the transaction ends. */
 export async function lockOrderNumbers(tx: Tx): Promise<number> {
   await sql`alter sequence order_number increment by 1`.execute(tx);
   const { rows } = await sql<{ last: number }>`
@@ -104,7 +104,7 @@ export async function lockCurrency(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('the currency of the shop', 0))`.execute(tx);
 }
 
-/** Something was sold, or somebody is just paying. */
+/** Something was sold, or is being paid for. */
 export async function isCurrencyInUse(db: Db): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from "order" where number is not null)

@@ -7,7 +7,7 @@ import type { SettingsContent, StoredSettings } from './settings.repo.ts';
 export const isNewsletterTicked = ({ newsletterTick, country }: SettingsContent): boolean =>
   newsletterTick && !forbidsTick(country);
 
-/** What shops in the EEA have to say of guarantees, and how; undefined elsewhere, or where somebody has turned it off. */
+/** What shops in the EEA have to say of guarantees, and how; undefined elsewhere, or where it is turned off. */
 export function findGuarantee(settings: StoredSettings) {
   if (!settings.guaranteeNotice || !isInEea(settings.country)) return undefined;
   const sized = (url: string | null, size: StoredSettings['logoSize']) => (url && size ? { url, ...size } : undefined);

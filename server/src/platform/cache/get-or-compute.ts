@@ -47,7 +47,7 @@ export function createGetOrCompute(options: GetOrComputeOptions): (question: Cac
         const notes = createDependencies(since, readAt);
         const made = await fill(notes);
         const answer = toAnswer(made, notes.origin(), before?.answer);
-        // Overtaken by a write: valid for those who asked before it, and for nobody later.
+        // Overtaken by a write: valid for requests from before it only.
         const overtaken = freshMs === 0 && isOutdated(answer, clock);
         if (made.keep && flight.wanted && !overtaken) store.put({ key, freshMs, route, answer, renewAt });
         else store.drop(key);

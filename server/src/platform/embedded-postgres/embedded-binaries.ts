@@ -81,7 +81,7 @@ function hasLinks(native: string): boolean {
   }
 }
 
-/** An install under umask 077 leaves files that only root may read; the copy is for somebody else. */
+/** An install under umask 077 leaves files that only root may read; the copy is for another user. */
 function openForAll(path: string): void {
   const stat = lstatSync(path);
   if (stat.isSymbolicLink()) return;

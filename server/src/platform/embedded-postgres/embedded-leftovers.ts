@@ -61,7 +61,7 @@ export async function endPostmaster(kill: (signal: NodeJS.Signals) => void, isGo
   }
 }
 
-/** A shop that was killed leaves its PostgreSQL behind. Call it with the lock: without, that is somebody's database. */
+/** A shop that was killed leaves its PostgreSQL behind. Call it with the lock: without it, the database may be in use. */
 export async function stopOrphan(data: string, log: (message: string) => void): Promise<void> {
   const pid = readPidFile(data)?.pid;
   if (pid === undefined || !isPostmasterOf(pid, data)) return;

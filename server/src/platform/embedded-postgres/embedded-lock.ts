@@ -55,7 +55,7 @@ function fingerprint(path: string): string | undefined {
   return stat === undefined ? undefined : `${stat.ino} ${stat.ctimeNs}`;
 }
 
-/** `undefined` when somebody else was faster. */
+/** `undefined` when another process was faster. */
 function listen(path: string): Promise<Server | undefined> {
   const server = createServer((socket) => {
     // The client may be gone before the answer is written.

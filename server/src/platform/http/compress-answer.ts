@@ -7,7 +7,7 @@ const isText = (type: unknown) => /^(application\/(json|xml)|text\/)/.test(Strin
 /** Below it the time to compress would cost more than it saves. */
 const LARGE_BYTES = 16 * 1024;
 
-/** A hook: large text on its way out. What has an ETag is left to whoever gave it one: the cache has its own forms of an answer. */
+/** A hook: large text on its way out. What has an ETag is left alone: the cache has its own forms of an answer. */
 export async function compressAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   const { 'content-type': type, 'content-encoding': done, etag } = reply.getHeaders();
   if (done !== undefined || etag !== undefined || request.method === 'HEAD' || !isText(type)) return payload;

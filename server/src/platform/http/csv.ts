@@ -28,7 +28,7 @@ function toCell(cell: string | number | Amount): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A cell that `csvLine` has written, or somebody by hand, as the text it stands for. */
+/** A cell, written by `csvLine` or by hand, as the text it stands for. */
 export function fromCell(cell: string): string {
   const text = cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
   return text.replace(guardedFormula, '$1$2');

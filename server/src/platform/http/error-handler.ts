@@ -5,7 +5,7 @@ import { isDiskFull } from '../files/disk-files.ts';
 import { AppError } from './app-error.ts';
 
 const SOON_SECONDS = 2;
-/** Somebody has to free disk space first. */
+/** Disk space has to be freed first. */
 const LATER_SECONDS = 30;
 
 /** Messages for what Fastify itself refuses before a handler runs. */

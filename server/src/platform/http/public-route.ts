@@ -34,7 +34,7 @@ export function serveFromCache(
     const fill = async (notes: Dependencies) => {
       const headers: Record<string, string> = {};
       const output = await handler(input, publicContext(name, notes, headers));
-      // The schema decides what is sent, whoever asked first: nothing else of this reply is used.
+      // The schema decides what is sent: nothing else of this reply is used.
       const body = Buffer.from(reply.serialize(output) as string);
       const type = { 'content-type': 'application/json; charset=utf-8' };
       return { status: 200, body, headers: { ...headers, ...type, ...revalidatedCaching }, keep: true };

@@ -15,7 +15,7 @@ export function redactUrl(url: string): string {
   return (secretAfter.test(path) ? path.replace(secretAfter, '$1[redacted]') : path).slice(0, 300);
 }
 
-/** Whether a page is about one person, so that nobody may cache it. */
+/** Whether a page is about one person, so that it must not be cached. */
 export function isPrivatePage(url: string): boolean {
   return privatePage.test(pathOf(url));
 }

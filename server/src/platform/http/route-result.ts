@@ -9,7 +9,7 @@ export interface ListPage<T> {
   readonly items: readonly T[];
   /** How many there are on all pages. */
   readonly total: number;
-  /** There are more than the total says: nobody counts them for each look. */
+  /** There are more than the total says: they are not counted for each page. */
   readonly more?: boolean;
 }
 

@@ -18,20 +18,20 @@ declare module 'fastify' {
   }
 }
 
-/** Somebody who is signed in. */
+/** A caller with an account. */
 interface Member {
   readonly userId: string;
   readonly role: 'admin' | 'client';
 }
 
-/** Somebody who buys without an account. */
+/** A buyer without an account. */
 interface Guest {
   readonly guestId: string;
   readonly email: string;
   readonly role: 'guest';
 }
 
-/** Somebody with a valid session. */
+/** Identified by a valid session. */
 export type Caller = Member | Guest;
 
 /**

@@ -23,7 +23,7 @@ export interface ServerOptions {
   readonly https: boolean;
   /** Serves cache hits before the framework sees the request. */
   readonly hitHandler?: Pick<HitHandlerOptions, 'cache' | 'onServed'>;
-  /** Told of requests that come by way of somebody who is not trusted. */
+  /** Told of requests that came through a proxy that is not trusted. */
   readonly proxyWatch?: ProxyWatch;
   /** Other than the usual ones, for tests. */
   readonly waits?: Waits;

@@ -14,7 +14,7 @@ export interface StreamLimits {
    */
   readonly stalledMs: number;
   /**
-   * A reader slower than this on average makes room as soon as somebody waits: reading a little now and then must not
+   * A reader slower than this on average makes room as soon as another waits: reading a little now and then must not
    * hold a slot.
    */
   readonly leastPerSecond: number;

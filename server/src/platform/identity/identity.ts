@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { AppError } from '../http/app-error.ts';
 
-/** Somebody as an identity provider knows them. */
+/** A person as an identity provider knows them. */
 export interface Identity {
   /** The provider's own name for them, which never changes. */
   readonly subject: string;

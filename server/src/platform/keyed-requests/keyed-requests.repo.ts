@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../db/db.ts';
 
 export interface RequestKey {
-  /** Who sends it: the same key of somebody else is another one. */
+  /** Who sends it: the same key of another caller is another one. */
   readonly caller: string;
   readonly key: string;
 }
 
-/** False when there is one already; whoever comes while the first is under way waits for its end. */
+/** False when there is one already; a request that comes while the first is under way waits for its end. */
 export async function insertRequest(tx: Tx, { caller, key }: RequestKey, wish: Buffer): Promise<boolean> {
   const { rows } = await sql`
     insert into keyed_request (caller, key, wish) values (${caller}, ${key}, ${wish})
@@ -31,7 +31,7 @@ export async function findRequest(
     .executeTakeFirst();
 }
 
-/** Nobody repeats a request a day later. */
+/** Requests are not repeated a day later. */
 export async function cleanKeyedRequests(db: Db): Promise<void> {
   await sql`delete from keyed_request where created_at < now() - interval '1 day'`.execute(db);
 }

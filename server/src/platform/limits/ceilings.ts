@@ -11,8 +11,8 @@ export interface CeilingOptions {
 }
 
 /**
- * How often something may happen, whoever asks for it and from wherever: it complements the limits, which count per
- * account and network address and are useless against somebody with many addresses. Called outside transactions, like
+ * How often something may happen for all callers together: it complements the limits, which count per
+ * account and network address and are useless against an attacker with many addresses. Called outside transactions, like
  * the limits.
  */
 export interface Ceiling {

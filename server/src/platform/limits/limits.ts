@@ -13,7 +13,7 @@ interface LimitOptions {
   readonly windowMs: number;
   /**
    * `failures` also count against the network as a whole, and are refused where it is stopped; so are mails that somebody asks
-   * for (`requests`), which do not count for it. What is `apart` is nobody else's concern.
+   * for (`requests`), which do not count for it. What is `apart` counts for itself alone.
    */
   readonly of: 'failures' | 'requests' | 'apart';
   /** Of one `session`, from wherever. */
@@ -53,7 +53,7 @@ export interface Limit {
   take(db: Db, source: Source): Promise<void>;
   /**
    * Takes one, works, and gives it back unless the work has failed. As many attempts run at once as may fail; the others wait until
-   * they know whether there is room for them, so that nobody is refused because of somebody else's success.
+   * they know whether there is room for them, so that no caller is refused because of another's success.
    */
   attempt<T>(db: Db, source: Source, work: (attempt: Attempt) => Promise<T>): Promise<T>;
   /** Counts what has happened without anybody asking. */

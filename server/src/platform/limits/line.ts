@@ -14,7 +14,7 @@ const lines = new Map<string, Line>();
 
 /**
  * Tries again and again, one after the other of those who want the same: only the first in the line asks the database, and
- * nobody holds a connection in between. Undefined: it took too long, or the line is too long.
+ * no connection is held in between. Undefined: it took too long, or the line is too long.
  */
 export async function standInLine<T>(key: string, tryIt: () => Promise<T | undefined>): Promise<T | undefined> {
   const line = lines.get(key) ?? { last: Promise.resolve(), length: 0 };

@@ -4,7 +4,7 @@ import { sha256 } from '../ids.ts';
 
 /**
  * Whom a request counts for: the address that Fastify trusts according to TRUST_PROXY; for IPv6 only the first half,
- * because a single connection gets all addresses of a /64. Nobody behind this sees the address itself, so nothing can store it.
+ * because a single connection gets all addresses of a /64. No other code sees the address itself, so nothing can store it.
  */
 export function clientAddress(request: Pick<FastifyRequest, 'ip'>): string {
   return sealNetwork(toNetwork(request.ip));

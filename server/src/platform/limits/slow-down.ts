@@ -20,7 +20,7 @@ const WINDOW_MS = 30_000;
 const MAX = 3;
 const STEP_MS = 2000;
 const FIRST_WINDOW_MS = 15 * 60_000;
-/** In this process: whoever waits holds a socket and a timer, and no connection to the database. */
+/** In this process: waiting holds a socket and a timer, and no connection to the database. */
 const MAX_WAITING = 100;
 
 /**

@@ -28,7 +28,7 @@ export interface Letterhead {
   readonly shopName: string;
   /** Without a slash at the end. */
   readonly publicUrl: string;
-  /** Of the company behind the shop, on one line, its name first; none while nobody has entered it. */
+  /** Of the company behind the shop, on one line, its name first; none until it is entered. */
   readonly postalAddress?: string | undefined;
   /** Shown instead of the name, as wide as it is. */
   readonly logo?: { readonly url: string; readonly width: number; readonly height: number };

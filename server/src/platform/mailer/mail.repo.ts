@@ -3,7 +3,7 @@ import type { Db, Tx } from '../db/db.ts';
 import { newId } from '../ids.ts';
 
 /**
- * Writes down that a mail is to be sent; its job is enqueued in the same transaction. Null: to somebody without an account.
+ * Writes down that a mail is to be sent; its job is enqueued in the same transaction. Null: the recipient has no account.
  * Returns the mail's id.
  */
 export async function recordMail(tx: Tx, kind: string, accountId: string | null, id = newId()): Promise<string> {
@@ -20,7 +20,7 @@ export async function markMailSent(db: Db, id: string): Promise<void> {
   await sql`update mail set sent_at = now() where id = ${id}`.execute(db);
 }
 
-/** There is nobody left to send it to. */
+/** Its recipient is gone. */
 export async function dropMail(db: Db, id: string): Promise<void> {
   await db.deleteFrom('mail').where('id', '=', id).execute();
 }
@@ -46,7 +46,7 @@ export async function listMails(db: Db, limit: number, status?: MailStatus['stat
     .execute();
 }
 
-/** Sent mails are remembered for a month; those that failed or wait stay until somebody has looked at them. */
+/** Sent mails are remembered for a month; those that failed or wait stay until they are dealt with. */
 export async function cleanMails(db: Db): Promise<void> {
   await sql`delete from mail where sent_at < now() - interval '30 days'`.execute(db);
 }

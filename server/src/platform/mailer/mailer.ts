@@ -143,7 +143,7 @@ function fateOf({ code, responseCode, command, syscall, timeoutType }: SmtpFailu
 
 /**
  * Sends a recorded email, at least once: a crash between the server's acceptance and our record sends it again with the
- * same Message-ID. `compose` returns undefined when there is nobody to send it to any more.
+ * same Message-ID. `compose` returns undefined when its recipient is gone.
  */
 export async function deliver(
   { db, mailer }: { db: Db; mailer: Mailer },

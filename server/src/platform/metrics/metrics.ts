@@ -84,7 +84,7 @@ export function createMetrics({ db, pool }: { readonly db: Db; readonly pool: Po
   };
 }
 
-/** Counted in a plain map, and told to the registry when somebody reads it. */
+/** Counted in a plain map, and told to the registry when it is read. */
 function countCacheHits(registry: Registry): Metrics['observeCacheHit'] {
   const counts = new Map<string, { labels: Record<string, string | number>; count: number }>();
   new Counter({

@@ -33,5 +33,5 @@ export function createPasswords(argon2: typeof argon2Tools = argon2Tools, bounds
   return { inTurn: (key, work, line) => runQueued(key, () => work(tools), line) };
 }
 
-/** Of random bytes that nobody has kept, in the current strength. */
+/** Of random bytes that were not kept, in the current strength. */
 const nobodys = '$argon2id$v=19$m=19456,t=2,p=1$ZpJjWwh0/TnOHu6DGeHpZw$bvhDmacXufQ778dl8a/aGSXNwCvFPlF2WAtekQhBBQo';

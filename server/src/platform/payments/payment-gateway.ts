@@ -69,7 +69,7 @@ export type GatewayRefund =
   /** Undefined when the gateway did not even create it. */
   | { readonly state: 'failed' | 'canceled'; readonly gatewayId: string | undefined; readonly reason: string };
 
-/** A refund as the gateway has it, whoever has made it. */
+/** A refund as the gateway has it, made here or there. */
 export interface BookedRefund {
   readonly gatewayId: string;
   /** Ours; undefined for one that was made at the provider itself. */
@@ -152,7 +152,7 @@ export interface PaymentGateway {
   listCharges(since: Date): AsyncIterable<BookedCharge>;
 }
 
-/** Nobody can say yet whether the provider has done it. */
+/** It is unknown whether the provider has done it. */
 export class GatewayUnknown extends OutcomeUnknown {
   constructor(doing: string, cause: unknown) {
     super(`${doing}: the gateway's answer is not known`, { cause });

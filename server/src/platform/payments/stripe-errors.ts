@@ -52,7 +52,7 @@ function faultOf(error: unknown): string | undefined {
   return isAboutToken(error) ? undefined : (error.code ?? 'invalid_request');
 }
 
-/** 409: the request of the same key is still being worked on, so nobody knows yet what comes of it. Nor does one in other words. */
+/** 409: the request of the same key is still being worked on, so its outcome is not known yet. Nor does one in other words. */
 export function isUndecided(error: Stripe.errors.StripeError): boolean {
   return error.statusCode === 409 || isIdempotencyError(error);
 }
@@ -73,7 +73,7 @@ export function isMissing(error: unknown): boolean {
   return isRefusal && error.code === 'resource_missing' && !isOtherMode(error);
 }
 
-/** Where Stripe's API is: on this machine, if somebody stands in for it. */
+/** Where Stripe's API is: on this machine, if a fake stands in for it. */
 export function stripePlace(url: string | undefined): Partial<Stripe.StripeConfig> {
   if (url === undefined) return {};
   const { hostname, port, protocol } = new URL(url);

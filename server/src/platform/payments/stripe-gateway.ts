@@ -21,7 +21,7 @@ export interface StripeOptions {
   readonly timeoutMs?: number;
 }
 
-/** Less than the claim on a payment lasts, so that nobody else claims it while we are still waiting. */
+/** Less than the claim on a payment lasts, so that no other process claims it while we are still waiting. */
 const TIMEOUT_MS = 20_000;
 const EXPAND = ['latest_charge'];
 
@@ -103,7 +103,7 @@ async function readToken(stripe: Stripe, token: string): ReturnType<PaymentGatew
 }
 
 /**
- * Asks for a charge of the same size that nobody confirms, under the same key. If the first request never arrived, this
+ * Asks for a charge of the same size that is never confirmed, under the same key. If the first request never arrived, this
  * takes its key, and it can never happen any more. If it did arrive, the gateway refuses the difference, and repeating it
  * letter for letter brings its answer. Keys are forgotten after a day: so it is searched for by our own name first.
  */

@@ -62,7 +62,7 @@ export function drawPdf(
 ): Promise<Buffer> {
   const pdf = new PdfDocument({
     size: paper,
-    // What is below the margin is written by nobody but the foot.
+    // What is below the margin is written by the foot alone.
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: 0 },
     bufferPages: true,
     lang: language,

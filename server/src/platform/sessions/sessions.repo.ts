@@ -17,7 +17,7 @@ export async function openSession(db: Db, accountId: string, now = new Date()): 
   return token;
 }
 
-/** For somebody who buys without an account. It is not extended. */
+/** For a guest. It is not extended. */
 export async function openGuestSession(db: Db, guestId: string, now = new Date()): Promise<string> {
   const token = newToken();
   const expires_at = new Date(now.getTime() + GUEST_LIFE_MS);
@@ -29,7 +29,7 @@ export async function openGuestSession(db: Db, guestId: string, now = new Date()
 }
 
 /**
- * For somebody whose password was compared a moment ago: undefined when it has been changed since, or the account
+ * For an account whose password was compared a moment ago: undefined when it has been changed since, or the account
  * deleted. The lock makes it wait for such a change that is in progress; without it, a session of the old password
  * would outlive it.
  */

@@ -17,7 +17,7 @@ const GENERAL_GOODS = 'txcd_99999999';
 const NOT_TAXABLE = 'txcd_00000000';
 const SHIPPING = 'txcd_92010001';
 
-/** Stripe Tax: `POST /v1/tax/calculations`. A calculation that is never recorded costs nobody anything. */
+/** Stripe Tax: `POST /v1/tax/calculations`. A calculation that is never recorded costs nothing. */
 export function createStripeTax({ secretKey, url, timeoutMs }: StripeTaxOptions): TaxService {
   const stripe = new Stripe(secretKey, {
     ...stripePlace(url),

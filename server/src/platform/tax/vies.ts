@@ -25,7 +25,7 @@ const TIMEOUT_MS = 4000;
 const DAY_MS = 86_400_000;
 const MOST_KEPT = 1000;
 
-/** `userError` says INVALID for a number that nobody has, and names the fault where a country cannot be asked. */
+/** `userError` says INVALID for an unassigned number, and names the fault where a country cannot be asked. */
 const answer = z.object({ valid: z.boolean(), userError: z.string().optional(), name: z.string().nullish() });
 const answers = new Set(['VALID', 'INVALID', 'INVALID_INPUT']);
 

@@ -24,7 +24,7 @@ export interface WholeUpload {
   readonly id: string;
   /** As the sender calls it. */
   readonly fileName: string;
-  /** All of it at once, so when somebody is about to work on it. */
+  /** All of it at once, so only when it is about to be processed. */
   read(): Promise<Buffer>;
 }
 
@@ -128,7 +128,7 @@ function serveUploads({ directory, path, maxBytes, abandonedMs = DAY_MS }: Uploa
 }
 
 /**
- * The connection may break while a file is being taken over: whoever asks again in the meantime waits for the same end.
+ * The connection may break while a file is being taken over: a repeated request waits for the same end.
  */
 function createTakeOver(store: FileStore) {
   const underWay = new Map<string, ReturnType<Finish>>();

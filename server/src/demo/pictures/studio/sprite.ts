@@ -29,7 +29,7 @@ export function alphaOf({ size, pixels }: Sprite): Plane {
   return plane;
 }
 
-/** Soft things (light, shadow) are worked out at half the size: nobody sees it, and it takes a quarter of the time. */
+/** Soft things (light, shadow) are worked out at half the size, which cannot be seen and takes a quarter of the time. */
 export function halved({ size, values }: Plane): Plane {
   const half = emptyPlane(size / 2);
   for (let y = 0; y < half.size; y++) {

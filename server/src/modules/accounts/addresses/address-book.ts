@@ -47,7 +47,7 @@ export async function removeAddress(tx: Tx, owner: string, id: string): Promise<
   if (next) await repo.updateAddress(tx, next._id, { isDefault: true });
 }
 
-/** One change at a time: how many there are, and which is the default, is seen only by whoever sees them all. */
+/** One change at a time: how many there are, and which is the default, depends on all of them. */
 async function lockBook(tx: Tx, owner: string): Promise<SavedAddress[]> {
   if (!(await lockAccount(tx, owner))) throw noSuchUser();
   return repo.listAddresses(tx, owner);

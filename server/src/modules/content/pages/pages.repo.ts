@@ -45,7 +45,7 @@ export async function findPage(db: Db, slug: string): Promise<StoredPage | undef
   return selectPages(db).where('slug', '=', slug).executeTakeFirst();
 }
 
-/** Whoever writes pages does so one at a time: they are few, and their order and addresses concern all of them. */
+/** Pages are written one at a time: they are few, and their order and addresses concern all of them. */
 export async function lockPages(tx: Tx): Promise<void> {
   await takeAdvisoryLock(tx, 'pages');
 }

@@ -3,7 +3,7 @@ import * as schemas from '@fieldhouse/contracts/order-rows.schemas';
 import { type RouteHost, route } from '../../../platform/http/route.ts';
 import type { SettingsDeps } from '../../settings/index.ts';
 import { listOrderRows } from './list-order-rows.ts';
-import { listMethods } from './order-wishes.repo.ts';
+import { listMethods } from './order-filters.repo.ts';
 import { ordersCsv } from './orders.csv.ts';
 
 /** What the order desk lists. */

@@ -7,17 +7,17 @@ import type { ListPage } from '../../../platform/http/route-result.ts';
 import { isOnHold } from '../order/leaving.repo.ts';
 import { buyerEmail, buyerName } from '../order/order-search.repo.ts';
 import {
+  type AccessPath,
   byPaid,
   countedIn,
+  type Filter,
   firstIn,
   isEverything,
+  pathThroughSpan,
   REACH,
   type Span,
-  type Wanted,
-  type Way,
-  wayThrough,
   wholeOrders,
-} from './order-ways.repo.ts';
+} from './access-paths.repo.ts';
 
 interface Paging {
   readonly limit: number;
@@ -34,11 +34,11 @@ export interface Numbers {
 export async function findOrderRows(
   db: Db,
   span: Span,
-  wanted: readonly Wanted[],
+  filters: readonly Filter[],
   { limit, offset }: Paging,
 ): Promise<ListPage<OrderRow>> {
-  if (wanted.length === 0) return findPage(db, span, { limit, offset });
-  const { numbers, more } = await findNumbers(db, span, wanted);
+  if (filters.length === 0) return findPage(db, span, { limit, offset });
+  const { numbers, more } = await findNumbers(db, span, filters);
   return { items: await readRows(db, numbers.slice(offset, offset + limit)), total: numbers.length, more };
 }
 
@@ -54,46 +54,50 @@ async function findPage(db: Db, span: Span, { limit, offset }: Paging): Promise<
 }
 
 /**
- * Along the way that leads to the fewest orders, and of those all that fit; if even it leads to more than are looked through,
+ * Along the access path to the fewest orders, and of those all that meet every filter; if even it leads to more than are looked through,
  * the newest, or the oldest.
  */
-export async function findNumbers(db: Db, span: Span, wanted: readonly Wanted[]): Promise<Numbers> {
-  const { way, count } = await chooseWay(db, span, wanted);
-  const most = count > REACH ? Math.max(Math.ceil(REACH / way.keys), 20) : REACH + 1;
+export async function findNumbers(db: Db, span: Span, filters: readonly Filter[]): Promise<Numbers> {
+  const { path, count } = await choosePath(db, span, filters);
+  const most = count > REACH ? Math.max(Math.ceil(REACH / path.keys), 20) : REACH + 1;
   const { sort } = span;
   // Where a key has more orders than were taken of it, what lies beyond the last of them is incomplete and left out.
   const last = sort === 'newest' ? sql`max` : sql`min`;
   const upTo = sort === 'newest' ? sql`>=` : sql`<=`;
   const { rows } = await sql<{ more: boolean; numbers: number[] }>`
-    with walked as materialized (${way.first(most, sort)}),
+    with walked as materialized (${path.first(most, sort)}),
       complete as (select ${last}(paid_at) as edge from walked where place >= ${most})
     select edge is not null as more, array(
       select o.number from walked o
-      where (edge is null or o.paid_at ${upTo} edge) and ${fitting(span, wanted)}
+      where (edge is null or o.paid_at ${upTo} edge) and ${conditionsOf(span, filters)}
       order by ${byPaid(sort)}) as numbers
     from complete`.execute(db);
   const { more = false, numbers = [] } = rows[0] ?? {};
   return { numbers: [...new Set(numbers)], more };
 }
 
-async function chooseWay(db: Db, span: Span, wanted: readonly Wanted[]): Promise<{ way: Way; count: number }> {
-  const ways = wanted.flatMap(({ way }) => way ?? []);
-  if (ways.length === 0 || !isEverything(span)) ways.push(wayThrough(span));
-  const counted = ways.map(
+async function choosePath(
+  db: Db,
+  span: Span,
+  filters: readonly Filter[],
+): Promise<{ path: AccessPath; count: number }> {
+  const paths = filters.flatMap(({ path }) => path ?? []);
+  if (paths.length === 0 || !isEverything(span)) paths.push(pathThroughSpan(span));
+  const counted = paths.map(
     ({ any }) => sql`(select count(*) from (select from (${any}) o limit ${REACH + 1}) counted)`,
   );
   const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counted)}]::int[] as counts`.execute(db);
   const counts = rows[0]?.counts ?? [];
-  return ways
-    .map((way, n) => ({ way, count: counts[n] ?? 0 }))
+  return paths
+    .map((path, n) => ({ path, count: counts[n] ?? 0 }))
     .reduce((best, other) => (other.count < best.count ? other : best));
 }
 
-function fitting({ statuses, period }: Span, wanted: readonly Wanted[]): RawBuilder<unknown> {
+function conditionsOf({ statuses, period }: Span, filters: readonly Filter[]): RawBuilder<unknown> {
   const conditions = [
     sql`o.status = any (${statuses}::text[])`,
     ...(period ? [period] : []),
-    ...wanted.map(({ fits }) => fits),
+    ...filters.map(({ condition }) => condition),
   ];
   return sql.join(conditions, sql` and `);
 }
@@ -108,7 +112,7 @@ export interface Stop {
 export async function walkOn(
   db: Db,
   span: Span,
-  wanted: readonly Wanted[],
+  filters: readonly Filter[],
   { after, limit }: { after: Stop | undefined; limit: number },
 ): Promise<{ numbers: readonly number[]; stop: Stop | undefined }> {
   const beyond =
@@ -118,7 +122,7 @@ export async function walkOn(
     with walked as materialized (
       select o.* from ${wholeOrders(firstIn(span, limit, beyond))}
     )
-    select array(select o.number from walked o where ${fitting(span, wanted)} order by ${byPaid(span.sort)}) as numbers,
+    select array(select o.number from walked o where ${conditionsOf(span, filters)} order by ${byPaid(span.sort)}) as numbers,
       last.at, last.number
     from (select 1) one left join (
       select o.paid_at::text as at, o.number from walked o order by ${byPaid(span.sort)} limit 1 offset ${limit - 1}

@@ -24,15 +24,15 @@ export async function* ordersCsv(deps: SettingsDeps, filter: OrderRowFilter): As
 
 /** What is rare is found at once; what is not is a walk through all. */
 async function* listNumbers(deps: SettingsDeps, filter: OrderRowFilter): AsyncGenerator<readonly number[]> {
-  const { span, wanted } = await readOrderFilter(deps, filter);
-  const found = wanted.length > 0 ? await findNumbers(deps.db, span, wanted) : undefined;
+  const { span, filters } = await readOrderFilter(deps, filter);
+  const found = filters.length > 0 ? await findNumbers(deps.db, span, filters) : undefined;
   if (found && !found.more) {
     for (let n = 0; n < found.numbers.length; n += BATCH) yield found.numbers.slice(n, n + BATCH);
     return;
   }
   let after: Stop | undefined;
   do {
-    const { numbers, stop } = await walkOn(deps.db, span, wanted, { after, limit: BATCH });
+    const { numbers, stop } = await walkOn(deps.db, span, filters, { after, limit: BATCH });
     yield numbers;
     after = stop;
   } while (after);

@@ -33,7 +33,7 @@ export function computeQuote(input: QuoteInput): ComputedQuote {
   return addTax(input, shop.taxIncluded ? withoutTax(cart, rules.rates, place) : cart, []);
 }
 
-/** Where the goods go; the shop's own country as long as nobody has said. */
+/** Where the goods go; the shop's own country as long as that is unknown. */
 export function placeOf({ place, shop }: Pick<QuoteInput, 'place' | 'shop'>): Place {
   return place ?? { country: shop.country, state: null, postalCode: null };
 }
@@ -131,7 +131,7 @@ function findProblems({ lines, goods, now }: QuoteInput): LineProblem[] {
   });
 }
 
-/** With the tax that somebody has computed: the table, or a service. */
+/** With the tax that the table or a service has computed. */
 export function addTax({ shop }: Pick<QuoteInput, 'shop'>, cart: PricedCart, tax: readonly TaxLine[]): ComputedQuote {
   const taxCents = sumOf(tax, ({ cents }) => cents);
   const discountCents = sumOf(cart.discounts, ({ cents }) => cents);

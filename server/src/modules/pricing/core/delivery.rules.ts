@@ -24,7 +24,7 @@ function narrowness({ countries, states, postalRanges }: DeliveryZone): number {
   return countries.length > 0 ? 1 : 0;
 }
 
-/** Two zones that are equally narrow and have an address in common: nobody could say which of them counts. */
+/** Two zones that are equally narrow and have an address in common: it would be undecided which of them counts. */
 export function overlap(a: DeliveryZone, b: DeliveryZone): boolean {
   if (narrowness(a) !== narrowness(b)) return false;
   const shared = <T>(one: readonly T[], other: readonly T[]) =>

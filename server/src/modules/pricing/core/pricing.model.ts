@@ -163,7 +163,7 @@ export interface OfferedMethod {
 }
 
 export interface CodeAnswer {
-  /** Nobody has ever made such a code: somebody may be guessing. */
+  /** There never was such a code: it may be a guess. */
   readonly isUnknown?: true;
   readonly code: string;
   readonly applied: boolean;

@@ -17,7 +17,7 @@ export type DeliverProductDeps = DirectoryDeps &
   SettingsDeps & { readonly cache: Pick<PublicCache, 'keep' | 'databaseNow'> };
 
 /**
- * What delivering a piece costs in the shop's own country, and when it arrives: nobody knows where a visitor is. The same for
+ * What delivering a piece costs in the shop's own country, and when it arrives: where a visitor is is not known. The same for
  * everybody until a price changes, the parcels of today have left or the day is over. Undefined if the product is not in the shop.
  */
 export async function deliverProduct(

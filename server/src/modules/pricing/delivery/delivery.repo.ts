@@ -31,7 +31,7 @@ export async function findMethod(db: Db, id: string): Promise<DeliveryMethod | u
   return rows[0]?.method;
 }
 
-/** One at a time: whether zones overlap is seen only by whoever sees them all. */
+/** One at a time: whether zones overlap depends on all of them. */
 export async function lockZones(tx: Tx): Promise<(PricedZone & { readonly __v: number })[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended('the delivery zones', 0))`.execute(tx);
   return selectZones(tx).execute();

@@ -66,7 +66,7 @@ export function deliverPiece(goods: Goods, country: string, { now, rules, shop }
   };
 }
 
-/** What may be used up by the time somebody pays is promised to nobody. */
+/** What may be used up before the payment is not promised. */
 function forEverybody(rules: PricingRules): PricingRules {
   const unlimited = rules.promotions.filter(
     ({ code, uses, usesPerCustomer }) => code === null && uses === null && usesPerCustomer === null,

@@ -14,9 +14,9 @@ interface TaxTerms {
   readonly rates: readonly TaxRate[];
 }
 
-/** What tax a cart bears. It may ask somebody elsewhere, so never inside a transaction. */
+/** What tax a cart bears. It may call an external service, so never inside a transaction. */
 export interface TaxPort {
-  /** Nobody elsewhere is asked. */
+  /** No external service is called. */
   readonly isTable: boolean;
   computeTax(cart: PricedCart, terms: TaxTerms): Promise<readonly TaxLine[]>;
 }

@@ -6,8 +6,11 @@ import { type RawBuilder, sql } from 'kysely';
 /** So many orders are looked through at most for one answer, whatever is combined; beyond, the answer says that there may be more. */
 export const REACH = 1_000;
 
-/** An index that leads to orders by their age, along one or more of its keys; it is read from either end. */
-export interface Way {
+/**
+ * An access path: an index that leads to orders by their age, along one or more of its keys; it is read from either end. This folder
+ * plans its queries itself (decision 97): PostgreSQL knows neither how many orders a filter leads to nor that a thousand are enough.
+ */
+export interface AccessPath {
   readonly keys: number;
   /** As many rows as there are orders along it, or a few more; none of their columns. */
   readonly any: RawBuilder<unknown>;
@@ -15,10 +18,10 @@ export interface Way {
   readonly first: (most: number, sort: OrderSort) => RawBuilder<unknown>;
 }
 
-/** What is looked for: as a condition on the order `o`, and as a way to those that meet it, unless they are too many. */
-export interface Wanted {
-  readonly fits: RawBuilder<unknown>;
-  readonly way?: Way | undefined;
+/** A condition on the order `o`, and the access path to those that meet it, unless they are too many. */
+export interface Filter {
+  readonly condition: RawBuilder<unknown>;
+  readonly path?: AccessPath | undefined;
 }
 
 /** What the order of the list itself leads to. */
@@ -64,7 +67,7 @@ export function firstIn(span: Span, most: number, beyond = sql`true`): RawBuilde
 export const wholeOrders = (found: RawBuilder<unknown>) => sql`
   (${found}) found cross join lateral (select one.* from "order" one where one.number = found.number offset 0) o`;
 
-export function wayThrough(span: Span): Way {
+export function pathThroughSpan(span: Span): AccessPath {
   return {
     keys: 1,
     any: countedIn(span, REACH + 1),
@@ -86,7 +89,7 @@ export const keysOf = (values: readonly (string | number)[], type: 'uuid' | 'tex
 });
 
 /** `orders` selects from the paid orders `o` of the key `k.key`, in the order of an index. */
-export function wayBy({ count, table }: Keys, orders: RawBuilder<unknown>, inOrder: InOrder = byPaid): Way {
+export function pathBy({ count, table }: Keys, orders: RawBuilder<unknown>, inOrder: InOrder = byPaid): AccessPath {
   return {
     keys: count,
     any: sql`select from ${table} cross join lateral (select from ${orders} limit ${REACH + 1}) o`,
@@ -98,16 +101,16 @@ export function wayBy({ count, table }: Keys, orders: RawBuilder<unknown>, inOrd
 }
 
 /** The same order may come along several of them. */
-export function waysTogether(ways: readonly Way[]): Way {
+export function unitePaths(paths: readonly AccessPath[]): AccessPath {
   return {
-    keys: sumOf(ways, ({ keys }) => keys),
+    keys: sumOf(paths, ({ keys }) => keys),
     any: sql.join(
-      ways.map(({ any }) => sql`(${any})`),
+      paths.map(({ any }) => sql`(${any})`),
       sql` union all `,
     ),
     first: (most, sort) =>
       sql.join(
-        ways.map(({ first }) => sql`(${first(most, sort)})`),
+        paths.map(({ first }) => sql`(${first(most, sort)})`),
         sql` union all `,
       ),
   };

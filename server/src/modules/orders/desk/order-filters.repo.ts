@@ -5,7 +5,7 @@ import { isId } from '../../../platform/ids.ts';
 import { nameKey, wordsOf } from '../../../platform/names.rules.ts';
 import { findPeople } from '../../accounts/index.ts';
 import { type OrderSearch, searchCondition } from '../order/order-search.repo.ts';
-import { keysOf, orderBy, type Wanted, type Way, wayBy, waysTogether } from './order-ways.repo.ts';
+import { type AccessPath, type Filter, keysOf, orderBy, pathBy, unitePaths } from './access-paths.repo.ts';
 
 const MAX_BUYERS = 500;
 const MAX_TOWNS = 50;
@@ -14,35 +14,35 @@ const MAX_PRODUCTS = 50;
 const paid = (condition: RawBuilder<unknown>) => sql`"order" o where o.number is not null and ${condition}`;
 const byNumber = orderBy(sql`o.number`);
 
-const ordersOf = (accounts: readonly string[], guests: readonly string[]): Way[] => [
-  wayBy(keysOf(accounts, 'uuid'), paid(sql`o.account_id = k.key`), byNumber),
-  wayBy(keysOf(guests, 'uuid'), paid(sql`o.guest_id = k.key`), byNumber),
+const ordersOf = (accounts: readonly string[], guests: readonly string[]): AccessPath[] => [
+  pathBy(keysOf(accounts, 'uuid'), paid(sql`o.account_id = k.key`), byNumber),
+  pathBy(keysOf(guests, 'uuid'), paid(sql`o.guest_id = k.key`), byNumber),
 ];
 
-const numbered = (numbers: readonly number[]): Way =>
-  wayBy(keysOf(numbers, 'bigint'), paid(sql`o.number = k.key`), byNumber);
+const numbered = (numbers: readonly number[]): AccessPath =>
+  pathBy(keysOf(numbers, 'bigint'), paid(sql`o.number = k.key`), byNumber);
 
-export function wishForSearch(search: OrderSearch): Wanted {
-  const fits = searchCondition(search);
+export function filterBySearch(search: OrderSearch): Filter {
+  const condition = searchCondition(search);
   switch (search.kind) {
     case 'number':
-      return { fits, way: numbered([search.number]) };
+      return { condition, path: numbered([search.number]) };
     case 'id': {
-      const one = wayBy(keysOf([search.id], 'uuid'), paid(sql`o.id = k.key`), byNumber);
-      return { fits, way: waysTogether([one, ...ordersOf([search.id], [])]) };
+      const one = pathBy(keysOf([search.id], 'uuid'), paid(sql`o.id = k.key`), byNumber);
+      return { condition, path: unitePaths([one, ...ordersOf([search.id], [])]) };
     }
     case 'buyers':
-      return { fits, way: waysTogether(ordersOf(search.accounts, search.guests)) };
+      return { condition, path: unitePaths(ordersOf(search.accounts, search.guests)) };
     case 'many-buyers':
-      return { fits };
+      return { condition };
   }
 }
 
 const method = sql`(o.quote -> 'method' ->> 'name')`;
 
-export function wishForMethod(name: string): Wanted {
+export function filterByMethod(name: string): Filter {
   const by = paid(sql`o.quote is not null and ${method} = k.key`);
-  return { fits: sql`${method} = ${name}`, way: wayBy(keysOf([name], 'text'), by) };
+  return { condition: sql`${method} = ${name}`, path: pathBy(keysOf([name], 'text'), by) };
 }
 
 /** Each found by one look into an index. */
@@ -62,11 +62,13 @@ export async function listMethods(db: Db): Promise<string[]> {
 const town = sql`(lower(o.address ->> 'city') collate "C")`;
 
 /** Those that begin with it; where none does, those that have it anywhere, among the newest orders. */
-export async function wishForCity(db: Db, part: string): Promise<Wanted> {
+export async function filterByCity(db: Db, part: string): Promise<Filter> {
   const towns = await listTowns(db, part);
-  if (towns.length === 0) return { fits: sql`position(lower(${part}) in ${town}) > 0` };
-  const fits = sql`starts_with(${town}, lower(${part}))`;
-  return towns.length > MAX_TOWNS ? { fits } : { fits, way: wayBy(keysOf(towns, 'text'), paid(sql`${town} = k.key`)) };
+  if (towns.length === 0) return { condition: sql`position(lower(${part}) in ${town}) > 0` };
+  const condition = sql`starts_with(${town}, lower(${part}))`;
+  return towns.length > MAX_TOWNS
+    ? { condition }
+    : { condition, path: pathBy(keysOf(towns, 'text'), paid(sql`${town} = k.key`)) };
 }
 
 async function listTowns(db: Db, part: string): Promise<string[]> {
@@ -85,13 +87,13 @@ async function listTowns(db: Db, part: string): Promise<string[]> {
 const recipient = sql`lower(o.address ->> 'name')`;
 
 /** A part of the buyer's name, or of the one on the parcel. */
-export async function wishForName(db: Db, part: string): Promise<Wanted> {
-  const fits = sql`(position(lower(${part}) in ${recipient}) > 0 or exists (select from account a
+export async function filterByName(db: Db, part: string): Promise<Filter> {
+  const condition = sql`(position(lower(${part}) in ${recipient}) > 0 or exists (select from account a
     where a.id = o.account_id and a.deleted_at is null and position(lower(${part}) in lower(a.name)) > 0 offset 0))`;
   // People are fewer than parcels: what fits too many of them is not looked for on these.
   const accounts = part.length < 3 ? undefined : await findPeople(db, part, MAX_BUYERS);
   const parcels = accounts && (await findParcels(db, part));
-  return parcels ? { fits, way: waysTogether([...ordersOf(accounts, []), numbered(parcels)]) } : { fits };
+  return parcels ? { condition, path: unitePaths([...ordersOf(accounts, []), numbered(parcels)]) } : { condition };
 }
 
 /** Numbers of the orders that go to such a name; undefined when they are too many. */
@@ -107,19 +109,19 @@ async function findParcels(db: Db, part: string): Promise<number[] | undefined> 
 }
 
 /** An id, SKU or barcode, or a part of a name, as it was when it was sold. */
-export async function wishForProduct(db: Db, text: string): Promise<Wanted> {
+export async function filterByProduct(db: Db, text: string): Promise<Filter> {
   const coded = await listVariantsByCode(db, text);
   const variants = coded.length > 0 ? coded : await listVariantsByName(db, text);
   if (variants.length === 0)
     return {
-      fits: sql`exists (select from order_line l where l.order_id = o.id and position(lower(${text}) in lower(l.name)) > 0)`,
+      condition: sql`exists (select from order_line l where l.order_id = o.id and position(lower(${text}) in lower(l.name)) > 0)`,
     };
   // Every line that was ever sold is a movement of its variant, the newest last.
   const sold = sql`stock_movement m join "order" o on o.id = m.order_id and o.number is not null
     where m.variant_id = k.key and m.reason = 'sold'`;
   return {
-    fits: sql`exists (select from order_line l where l.order_id = o.id and l.variant_id = any (${variants}::uuid[]))`,
-    way: wayBy(keysOf(variants, 'uuid'), sold, orderBy(sql`m.id`)),
+    condition: sql`exists (select from order_line l where l.order_id = o.id and l.variant_id = any (${variants}::uuid[]))`,
+    path: pathBy(keysOf(variants, 'uuid'), sold, orderBy(sql`m.id`)),
   };
 }
 
