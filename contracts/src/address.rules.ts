@@ -147,7 +147,10 @@ export function toAddress({
 }: TypedAddress & { readonly country: string }): Address {
   const { name, phone, company, line2, state } = more;
   return {
-    ...{ line1: line1 ?? '', city: city ?? '', country, postal_code: postal_code ?? '' },
+    line1: line1 ?? '',
+    city: city ?? '',
+    country,
+    postal_code: postal_code ?? '',
     ...(name && { name }),
     ...(phone && { phone }),
     ...(company && { company }),

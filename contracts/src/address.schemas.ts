@@ -61,6 +61,11 @@ const given = z
 
 /** An address on its way here, in a card's token or beside a cart: it is read by `typedAddress` when it counts. */
 export const givenAddress = z.object({
-  ...{ line1: given, line2: given, city: given, state: given, country: given, postal_code: given },
+  line1: given,
+  line2: given,
+  city: given,
+  state: given,
+  country: given,
+  postal_code: given,
 });
 export type GivenAddress = z.output<typeof givenAddress>;

@@ -37,7 +37,10 @@ const customer = z.object({
   newestOrders: z.array(orderRow),
   returns: z.array(
     z.object({
-      ...{ _id: z.uuid(), name: z.string(), status: z.enum(returnStatuses), createdAt: z.string() },
+      _id: z.uuid(),
+      name: z.string(),
+      status: z.enum(returnStatuses),
+      createdAt: z.string(),
       /** How many pieces, and why, each reason once. */
       pieces: z.int(),
       reasons: z.array(z.enum(returnReasons)),

@@ -61,7 +61,17 @@ const catalogueQuery = z
   })
   .catchall(z.unknown())
   .transform(({ q, category, brand, size, colour, pricemin, pricemax, rating, sale, sort, page, ...others }) => ({
-    ...{ q, category, brand, size, colour, pricemin, pricemax, rating, sale, sort, page },
+    q,
+    category,
+    brand,
+    size,
+    colour,
+    pricemin,
+    pricemax,
+    rating,
+    sale,
+    sort,
+    page,
     attributes: chosenAttributes(others),
   }));
 export type CatalogueQuery = z.output<typeof catalogueQuery>;

@@ -48,7 +48,9 @@ export const updateShipment = {
 export const cancelOrder = {
   params: byId,
   body: z.object({
-    ...{ lines: someLines.nullish(), reason: optionalText(limits.reason), key: requestKey },
+    lines: someLines.nullish(),
+    reason: optionalText(limits.reason),
+    key: requestKey,
     missing: z.boolean().optional(),
   }),
   response: orderDetail,

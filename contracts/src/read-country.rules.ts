@@ -7,9 +7,24 @@ export const isInEu = (country: string): boolean => isInEea(country) && !outside
 
 /** Names and letters that people write and ISO does not. */
 const otherNames: Readonly<Record<string, string>> = {
-  ...{ UK: 'GB', 'GREAT BRITAIN': 'GB', ENGLAND: 'GB', SCOTLAND: 'GB', WALES: 'GB', 'NORTHERN IRELAND': 'GB' },
-  ...{ USA: 'US', 'UNITED STATES OF AMERICA': 'US', EL: 'GR', HOLLAND: 'NL', 'THE NETHERLANDS': 'NL', TURKEY: 'TR' },
-  ...{ 'CZECH REPUBLIC': 'CZ', 'HONG KONG': 'HK', MACAU: 'MO', MACEDONIA: 'MK', SWAZILAND: 'SZ', DEUTSCHLAND: 'DE' },
+  UK: 'GB',
+  'GREAT BRITAIN': 'GB',
+  ENGLAND: 'GB',
+  SCOTLAND: 'GB',
+  WALES: 'GB',
+  'NORTHERN IRELAND': 'GB',
+  USA: 'US',
+  'UNITED STATES OF AMERICA': 'US',
+  EL: 'GR',
+  HOLLAND: 'NL',
+  'THE NETHERLANDS': 'NL',
+  TURKEY: 'TR',
+  'CZECH REPUBLIC': 'CZ',
+  'HONG KONG': 'HK',
+  MACAU: 'MO',
+  MACEDONIA: 'MK',
+  SWAZILAND: 'SZ',
+  DEUTSCHLAND: 'DE',
 };
 
 /** The code of what was written: a code in any letters, or a name; undefined: it is no country. */

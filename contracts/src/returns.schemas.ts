@@ -72,7 +72,8 @@ export const closeReturn = { params: z.object({ id: z.uuid(), returnId: z.uuid()
 
 export const listReturns = {
   query: z.object({
-    ...{ page: pagedQuery.page, limit: pagedQuery.limit },
+    page: pagedQuery.page,
+    limit: pagedQuery.limit,
     status: z.enum(returnPiles).optional().catch(undefined),
     /** The number of an order or a return, or a part of the buyer's name or email address. */
     q: pagedQuery.q,

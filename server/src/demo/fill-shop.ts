@@ -45,8 +45,11 @@ interface Deps {
 }
 
 const demoCompany = {
-  ...{ name: 'Fieldhouse Sports Inc.', line1: '100 Stadium Way', city: 'Springfield', state: 'NY' },
-  ...{ postal_code: '10001' },
+  name: 'Fieldhouse Sports Inc.',
+  line1: '100 Stadium Way',
+  city: 'Springfield',
+  state: 'NY',
+  postal_code: '10001',
 };
 const DAY_MS = 24 * 60 * 60_000;
 const HOUR_MS = 60 * 60_000;

@@ -136,7 +136,10 @@ export const demoCategories: readonly PlacedCategory[] = Object.entries<Departme
     { name: department, parent: null, text, shows },
     ...Object.entries(below).flatMap(([name, leaves]) =>
       [name, ...leaves].map((one) => ({
-        ...{ name: one, parent: one === name ? department : name, text: '', shows: undefined },
+        name: one,
+        parent: one === name ? department : name,
+        text: '',
+        shows: undefined,
       })),
     ),
   ],

@@ -30,12 +30,25 @@ function toStripe(row: DisputeRow): Record<string, unknown> {
   const charge = { id: `ch_${row.intent_id.slice(3)}`, object: 'charge', amount: row.received };
   if (id.startsWith('issfr'))
     return {
-      ...{ id, object: 'radar.early_fraud_warning', actionable: row.actionable, fraud_type: reason, created },
-      ...{ charge, payment_intent: intent },
+      id,
+      object: 'radar.early_fraud_warning',
+      actionable: row.actionable,
+      fraud_type: reason,
+      created,
+      charge,
+      payment_intent: intent,
     };
   return {
-    ...{ id, object: 'dispute', amount, status, reason, created, charge: charge.id, payment_intent: intent },
-    ...{ evidence_details: { due_by: due }, balance_transactions: [] },
+    id,
+    object: 'dispute',
+    amount,
+    status,
+    reason,
+    created,
+    charge: charge.id,
+    payment_intent: intent,
+    evidence_details: { due_by: due },
+    balance_transactions: [],
   };
 }
 

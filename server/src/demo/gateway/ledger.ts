@@ -130,8 +130,15 @@ export async function listIntents(
 function movementOf({ id, received, currency, created }: IntentRow) {
   const fee = Math.round(received * 0.029) + 30;
   return {
-    ...{ id: `txn_${id.slice(3)}`, object: 'balance_transaction', type: 'charge', status: 'available', created },
-    ...{ amount: received, currency, fee, net: received - fee },
+    id: `txn_${id.slice(3)}`,
+    object: 'balance_transaction',
+    type: 'charge',
+    status: 'available',
+    created,
+    amount: received,
+    currency,
+    fee,
+    net: received - fee,
   };
 }
 

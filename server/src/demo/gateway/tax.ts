@@ -50,7 +50,11 @@ export function calculateTax(form: URLSearchParams): Answer {
     amount: Math.round((taxable * rate.percent) / base),
     inclusive,
     tax_rate_details: {
-      ...{ country, flat_amount: null, rate_type: 'percentage', state: rate.state, tax_type: rate.type },
+      country,
+      flat_amount: null,
+      rate_type: 'percentage',
+      state: rate.state,
+      tax_type: rate.type,
       percentage_decimal: String(rate.percent),
     },
     taxability_reason: 'standard_rated',
@@ -61,7 +65,10 @@ export function calculateTax(form: URLSearchParams): Answer {
   return {
     status: 200,
     body: {
-      ...{ id: 'taxcalc_demo', object: 'tax.calculation', currency: form.get('currency'), livemode: false },
+      id: 'taxcalc_demo',
+      object: 'tax.calculation',
+      currency: form.get('currency'),
+      livemode: false,
       amount_total: inclusive ? amounts : amounts + tax,
       tax_amount_exclusive: inclusive ? 0 : tax,
       tax_amount_inclusive: inclusive ? tax : 0,

@@ -115,7 +115,13 @@ export async function isCurrencyInUse(db: Db): Promise<boolean> {
 function toRow({ timeZone, taxMode, returnDays, newsletterTick, announcementLink, ...content }: SettingsContent) {
   const { name, logo, currency, country, guests, announcement, holidays } = content;
   return {
-    ...{ name, logo, currency, country, guests, announcement, holidays },
+    name,
+    logo,
+    currency,
+    country,
+    guests,
+    announcement,
+    holidays,
     contact: JSON.stringify(content.contact),
     company: JSON.stringify(content.company),
     social_links: JSON.stringify(content.socialLinks),

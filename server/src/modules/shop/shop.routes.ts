@@ -21,15 +21,19 @@ export function shopRoutes(host: RouteHost, deps: ShopDeps): void {
     const settings = await getSettings(deps, context);
     const { name, currency, country, timeZone, guests, returnDays, logo, announcement, announcementLink } = settings;
     return {
-      ...{
-        name,
-        url,
-        demo,
-        closed: isClosed(settings, deps.config),
-        mailbox: demo && !mail,
-        ...(googleClientId && { googleClientId }),
-      },
-      ...{ currency, country, timeZone, eea: isInEea(country), guests, returnDays, socialLinks: settings.socialLinks },
+      name,
+      url,
+      demo,
+      closed: isClosed(settings, deps.config),
+      mailbox: demo && !mail,
+      ...(googleClientId && { googleClientId }),
+      currency,
+      country,
+      timeZone,
+      eea: isInEea(country),
+      guests,
+      returnDays,
+      socialLinks: settings.socialLinks,
       ...(logo && settings.logoSize && { logo: { url: logo, ...settings.logoSize } }),
       ...(announcement && { announcement, ...(announcementLink && { announcementLink }) }),
       newsletterTick: isNewsletterTicked(settings),

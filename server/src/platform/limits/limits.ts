@@ -121,7 +121,9 @@ function ownWindows(options: LimitOptions, { address, who, session, group = '' }
   const { name, windowMs, max, maxOfSession, maxInAll, slowFrom } = options;
   const site = toSite(address);
   const windowOf = (kind: string, parts: string[], most: number | null): Window => ({
-    ...{ key: hashKey(kind, parts), windowMs, max: most },
+    key: hashKey(kind, parts),
+    windowMs,
+    max: most,
   });
   return [
     windowOf(name, [address, who], max),
@@ -137,7 +139,9 @@ function ownWindows(options: LimitOptions, { address, who, session, group = '' }
 function networkWindows(address: string): Window[] {
   const site = toSite(address);
   const windowOf = (kind: string, where: string, max: number): Window => ({
-    ...{ key: hashKey(kind, [where]), windowMs: NETWORK_WINDOW_MS, max },
+    key: hashKey(kind, [where]),
+    windowMs: NETWORK_WINDOW_MS,
+    max,
   });
   const network = windowOf('network', address, NETWORK_MAX);
   return site === address ? [network] : [network, windowOf('site', site, NETWORK_MAX * SITE_SHARE)];

@@ -40,7 +40,10 @@ export function toAddress(address: Partial<Stripe.Address> | null | undefined): 
   if (!address) return undefined;
   const { line1, line2, city, state, country, postal_code } = address;
   return {
-    ...{ line1: plain(line1), city: plain(city), country: plain(country), postal_code: plain(postal_code) },
+    line1: plain(line1),
+    city: plain(city),
+    country: plain(country),
+    postal_code: plain(postal_code),
     ...(line2 && { line2: plain(line2) }),
     ...(state && { state: plain(state) }),
   };

@@ -115,7 +115,8 @@ function taxedParts(
       ({ amount, taxable_amount, jurisdiction, tax_rate_details: details }) => ({
         label: labelOf(details?.tax_type ?? null, jurisdiction.state),
         rate: rateOf(details?.percentage_decimal ?? '0'),
-        ...{ cents: amount, taxableCents: taxable_amount },
+        cents: amount,
+        taxableCents: taxable_amount,
       }),
     );
     return { cents, taxCents: answer?.amount_tax ?? 0, taxes };

@@ -27,7 +27,10 @@ export async function insertAddress(tx: Tx, { id, accountId, content, isDefault,
   await tx
     .insertInto('address')
     .values({
-      ...{ id, account_id: accountId, is_default: isDefault, created_at: at },
+      id,
+      account_id: accountId,
+      is_default: isDefault,
+      created_at: at,
       content: JSON.stringify(content),
     })
     .execute();

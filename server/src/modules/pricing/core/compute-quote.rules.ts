@@ -103,7 +103,11 @@ function makeOffer({ lines: plain, ...cart }: PlainCart, promotions: readonly Pr
   const deliveryCents = method?.priceCents ?? 0;
   const deliveryDiscountCents = reduction.freeDelivery.length > 0 ? deliveryCents : 0;
   return {
-    ...{ lines, methods, method, deliveryCents, deliveryDiscountCents },
+    lines,
+    methods,
+    method,
+    deliveryCents,
+    deliveryDiscountCents,
     subtotalCents: sumOf(plain, ({ pieces, priceCents }) => pieces * priceCents),
     discounts: discountsOf(reduction, deliveryDiscountCents),
     cents: goodsCents + deliveryCents - deliveryDiscountCents,

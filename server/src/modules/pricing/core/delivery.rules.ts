@@ -72,7 +72,9 @@ export function possibleMethods(
 export function offerMethods(possible: readonly PossibleMethod[], load: Load): OfferedMethod[] {
   return possible
     .map(({ method, ...days }) => ({
-      ...{ id: method.id, name: method.name, priceCents: deliveryPrice(method, load) },
+      id: method.id,
+      name: method.name,
+      priceCents: deliveryPrice(method, load),
       ...days,
     }))
     .toSorted((a, b) => a.priceCents - b.priceCents || compare(a.latest, b.latest) || compare(a.id, b.id));

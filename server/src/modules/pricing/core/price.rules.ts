@@ -26,6 +26,9 @@ type Settings = Pick<ShopSettings, 'currency' | 'country' | 'timeZone' | 'taxMod
 
 /** What of the settings counts when something is priced. */
 export const termsOf = ({ currency, country, timeZone, taxMode, holidays }: Settings): ShopTerms => ({
-  ...{ currency, country, timeZone, holidays },
+  currency,
+  country,
+  timeZone,
+  holidays,
   taxIncluded: taxMode === 'included',
 });

@@ -56,7 +56,10 @@ function toWays(deliveries: readonly (PieceDelivery & { readonly variantId: stri
     const variants = [first, ...others].map(({ variantId }) => variantId);
     return [
       {
-        ...{ price: fromCents(priceCents), days: [...days], earliest, latest },
+        price: fromCents(priceCents),
+        days: [...days],
+        earliest,
+        latest,
         arrives: arrivalText(earliest, latest),
         ...(alike.size > 1 && { variants }),
       },

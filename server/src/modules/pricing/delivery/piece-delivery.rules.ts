@@ -18,7 +18,11 @@ export interface PricedProduct {
 /** Each variant of a product, as a cart would hold one piece of it. */
 export function piecesOf(product: PricedProduct, categoryIds: ReadonlySet<number>): Goods[] {
   return product.variants.map((variant) => ({
-    ...{ productId: product.id, variantId: variant.id, name: product.name, options: {}, brandId: product.brand_id },
+    productId: product.id,
+    variantId: variant.id,
+    name: product.name,
+    options: {},
+    brandId: product.brand_id,
     regularCents: variant.regular_cents,
     sale: saleNow(variant.regular_cents, {
       priceCents: variant.effective_cents,
@@ -26,7 +30,9 @@ export function piecesOf(product: PricedProduct, categoryIds: ReadonlySet<number
     }),
     available: variant.quantity,
     weightGrams: variant.weight_g ?? product.weight_g ?? 0,
-    ...{ shippingClass: product.shipping_class, taxClass: product.tax_class, categoryIds: [...categoryIds] },
+    shippingClass: product.shipping_class,
+    taxClass: product.tax_class,
+    categoryIds: [...categoryIds],
   }));
 }
 
@@ -52,16 +58,26 @@ interface Terms {
 export function deliverPiece(goods: Goods, country: string, { now, rules, shop }: Terms): PieceDelivery | undefined {
   const place = { country, state: null, postalCode: null };
   const cart = priceCart({
-    ...{ now, shop, rules: forEverybody(rules), place },
+    now,
+    shop,
+    rules: forEverybody(rules),
+    place,
     lines: [{ variantId: goods.variantId, pieces: 1, shownCents: null }],
     goods: new Map([[goods.variantId, goods]]),
-    ...{ methodId: null, code: null, uses: new Map(), reverseCharge: false },
+    methodId: null,
+    code: null,
+    uses: new Map(),
+    reverseCharge: false,
   });
   const { method } = cart;
   const days = findZone(rules.zones, place)?.methods.find(({ id }) => id === method?.id)?.days;
   if (!method || !days) return undefined;
   return {
-    ...{ method: method.name, days, earliest: method.earliest, latest: method.latest, changesAt: cart.changesAt },
+    method: method.name,
+    days,
+    earliest: method.earliest,
+    latest: method.latest,
+    changesAt: cart.changesAt,
     priceCents: cart.deliveryCents - cart.deliveryDiscountCents,
   };
 }

@@ -108,9 +108,14 @@ export async function deletePromotion(tx: Tx, id: string): Promise<void> {
 function toRow({ amountCents, minSubtotalCents, from, until, usesPerCustomer, ...content }: PromotionContent) {
   return {
     ...content,
-    ...{ categories: [...content.categories], brands: [...content.brands], products: [...content.products] },
-    ...{ amount_cents: amountCents, min_subtotal_cents: minSubtotalCents, uses_per_customer: usesPerCustomer },
-    ...{ from_at: from, until_at: until },
+    categories: [...content.categories],
+    brands: [...content.brands],
+    products: [...content.products],
+    amount_cents: amountCents,
+    min_subtotal_cents: minSubtotalCents,
+    uses_per_customer: usesPerCustomer,
+    from_at: from,
+    until_at: until,
   };
 }
 
