@@ -15,7 +15,7 @@ const deducted = sql.raw(`(
   select coalesce(o.root_id, o.id) as id, sum(t.deducted_cents) as cents from order_return t join "order" o on o.id = t.order_id
   where t.deducted_cents > 0 group by 1)`);
 
-/** What comes back is counted once, replaced or refunded, and forgotten by nobody. */
+/** What comes back is counted once, replaced or refunded, and not forgotten. */
 export async function findBrokenReturns(db: Db): Promise<string[]> {
   const problems: string[] = [];
   // Each is one statement, so that a live shop is seen in one snapshot.

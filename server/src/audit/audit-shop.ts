@@ -1,8 +1,8 @@
 import type { Db } from '../platform/db/db.ts';
 import type { BookedCharge, PaymentGateway } from '../platform/payments/payment-gateway.ts';
 import * as repo from './audit.repo.ts';
-import { findBrokenBooks } from './audit-books.repo.ts';
 import { findBrokenDisputes } from './audit-disputes.ts';
+import { findBrokenBooks } from './audit-ledger.repo.ts';
 import { findBrokenRefunds } from './audit-refunds.repo.ts';
 import { findBrokenReturns } from './audit-returns.repo.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db/db.ts';
 
 /**
- * How long a payment, a refund or an email may be in progress before somebody should look: its normal time and two
+ * How long a payment, a refund or an email may be in progress before it is reported: its normal time and two
  * sweeps.
  */
 const OVERDUE = sql.raw(`interval '17 minutes'`);

@@ -1,10 +1,9 @@
-export { forgetPayer, lockGuestsOf } from './guest/forget-payer.ts';
 export { guestRoutes } from './guest/guest.routes.ts';
 export { cleanGuests } from './guest/guests.repo.ts';
-export { takeOverOrders } from './guest/take-over-orders.ts';
+export { forgetPayer, lockGuestsOf, takeOverOrders } from './guest/guests-of-account.ts';
 export { advancePayment } from './payment/advance-payment.ts';
 export { claimFee, listDueFees, setFee } from './payment/fees.repo.ts';
-export { recordUnknown } from './payment/misconfiguration.ts';
+export { orRecordUnknown, recentlyBefore, recordUnknown } from './payment/misconfiguration.ts';
 export type { PaymentDeps, PaymentFacts } from './payment/payment.deps.ts';
 export { paymentTasks } from './payment/payment.jobs.ts';
 export { paymentRoutes } from './payment/payment.routes.ts';

@@ -1,8 +1,16 @@
 export { customerRoutes } from './customer/customer.routes.ts';
 export { giveNotes } from './customer/customers.repo.ts';
-export { forgetBuyer } from './customer/forget-buyer.ts';
+export { forgetBuyer } from './customer/customers.ts';
 export { deskRoutes } from './desk/desk.routes.ts';
-export { actorOf, admitReader, type OrderReader, type ReaderDeps, requesterOf } from './order/admit-reader.ts';
+export {
+  actorOf,
+  admitReader,
+  getOrder,
+  type OrderReader,
+  type ReaderDeps,
+  readerOf,
+  requesterOf,
+} from './order/admit-reader.ts';
 export { findArrival } from './order/arrival.repo.ts';
 export {
   type Buyer,
@@ -16,17 +24,16 @@ export {
   sessionOf,
 } from './order/buyer.ts';
 export { cancelPieces, positionsOf } from './order/cancel-pieces.ts';
-export { type ChosenPieces, chooseLines, nameOf, tellPieces, type WantedPieces } from './order/choose-lines.ts';
+export { type ChosenPieces, chooseLines, nameOf, piecesText, type WantedPieces } from './order/choose-lines.ts';
 export { lockPaymentOf, setCancelRequested } from './order/fulfilment.repo.ts';
 export { fulfilmentRoutes } from './order/fulfilment.routes.ts';
-export { getOrder } from './order/get-order.ts';
 export { piecesLeft } from './order/lines.rules.ts';
 export { moveLines } from './order/move-lines.ts';
 export { readChangedOrder } from './order/order-detail.repo.ts';
+export { recordEvent } from './order/order-events.repo.ts';
 export { cleanOrderKeys, createOrderKey, deleteOrderKeysSince } from './order/order-keys.repo.ts';
 export { allGoods, amounts, type MailedLine, someGoods } from './order/order-letter.ts';
 export { writeNote } from './order/order-notes.ts';
-export { readerOf } from './order/order-reader.ts';
 export { findReturn, isOverdue, type ReturnRow, returnJson, toReturn } from './order/order-returns.repo.ts';
 export { readOrderSearch, searchCondition } from './order/order-search.repo.ts';
 export {
@@ -45,8 +52,8 @@ export {
   setStatus,
 } from './order/order-writes.repo.ts';
 export type { CanceledReplacement, OrderDeps, OrderFacts } from './order/orders.deps.ts';
-export { enqueueOrderMail, type OrderMailDeps, orderTasks, queueOrderMail } from './order/orders.jobs.ts';
-export { noSuchOrderHere, orderOnHold } from './order/orders.refusals.ts';
+export { aboutOrder, enqueueOrderMail, type OrderMailDeps, orderTasks, queueOrderMail } from './order/orders.jobs.ts';
+export { noSuchOrder, noSuchOrderHere, orderOnHold, requireOrder } from './order/orders.refusals.ts';
 export {
   amountsOf,
   findBoughtOptions,
@@ -66,6 +73,4 @@ export {
 } from './order/returnable.repo.ts';
 export { type DueOrder, endLookingForReview, lockDueForReview, lookAgainForReview } from './order/review-looks.repo.ts';
 export { queueShopMail, shopTasks } from './order/shop.jobs.ts';
-export { tell } from './order/tell.ts';
-export { noSuchOrder } from './order/update-order.ts';
 export { shipmentRoutes } from './shipment/shipments.routes.ts';

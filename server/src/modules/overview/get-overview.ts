@@ -3,9 +3,8 @@ import { orderStatuses } from '@fieldhouse/contracts/order.rules';
 import type { Overview } from '@fieldhouse/contracts/overview.schemas';
 import type { Db } from '../../platform/db/db.ts';
 import type { UntrustedProxy } from '../../platform/http/untrusted-proxy.ts';
-import { findFailedRefunds } from './failed-refunds.repo.ts';
-import { findKeptMoney } from './kept-money.repo.ts';
 import * as repo from './overview.repo.ts';
+import { findFailedRefunds, findKeptMoney } from './owed-money.repo.ts';
 
 const DAYS = 90;
 const SHOWN = 6;

@@ -31,7 +31,9 @@ test('a review says how it fits, and keeps the size that was bought last and not
   await buyShoe(shop, buyer, shoe, '42');
   const canceled = await buyShoe(shop, buyer, shoe, '43');
   await shop.app.inject({
-    ...{ method: 'PUT', url: `/api/orders/${canceled}`, headers: admin.headers },
+    method: 'PUT',
+    url: `/api/orders/${canceled}`,
+    headers: admin.headers,
     payload: { status: 'canceled' },
   });
   await buyShoe(shop, other, shoe, '43');

@@ -25,7 +25,9 @@ export function writeReviewRequest(
   const { publicUrl } = head;
   const unsubscribeUrl = `${publicUrl}/unsubscribe/${token}/reviews`;
   const rows = goods.map(({ productId, name, options, img }) => ({
-    ...{ name, options: optionsText(options), picture: mailPictureOf(img, publicUrl) },
+    name,
+    options: optionsText(options),
+    picture: mailPictureOf(img, publicUrl),
     link: { label: 'Write a review', url: `${publicUrl}/review/${productId}` },
   }));
   const letter = writeLetter(

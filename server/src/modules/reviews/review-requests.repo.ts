@@ -17,7 +17,7 @@ export async function listToReview(db: Db, orderId: string): Promise<GoodsToRevi
   return rows;
 }
 
-/** Returns the token, which nobody can read again. */
+/** Returns the token, which is stored nowhere. */
 export async function createStopLink(db: Db, accountId: string): Promise<string> {
   const token = newToken();
   await sql`
@@ -50,7 +50,7 @@ export async function forgetReviewer(tx: Tx, { id: accountId }: { readonly id: s
   await sql`delete from review_stop where account_id = ${accountId}`.execute(tx);
 }
 
-/** A link works as long as somebody may still keep the mail it is in. */
+/** A link works as long as the mail it is in may still be kept. */
 export async function cleanStopLinks(db: Db): Promise<void> {
   await sql`delete from review_stop_link where created_at < now() - interval '2 years'`.execute(db);
 }

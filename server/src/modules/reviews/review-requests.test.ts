@@ -75,7 +75,9 @@ describe('a buyer', () => {
     await sent(11);
     const orderId = await sent(12);
     await shop.app.inject({
-      ...{ method: 'POST', url: `/api/review/create?userId=${buyer.userId}&productId=${ball}`, headers: buyer.headers },
+      method: 'POST',
+      url: `/api/review/create?userId=${buyer.userId}&productId=${ball}`,
+      headers: buyer.headers,
       payload: { description: 'Round', rating: '5' },
     });
     for (const _ of [1, 2]) await ask();
@@ -165,7 +167,9 @@ describe('who does not want to be asked', () => {
     expect(await state()).toEqual({ stopped: false });
     for (const _ of [1, 2]) {
       const answer = await shop.app.inject({
-        ...{ method: 'POST', url: path, payload: 'List-Unsubscribe=One-Click' },
+        method: 'POST',
+        url: path,
+        payload: 'List-Unsubscribe=One-Click',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       });
       expect([answer.statusCode, answer.json()]).toEqual([200, { message: reviewRequestMessages.stopped }]);

@@ -6,7 +6,7 @@ import { buyShoe, changeReview, type Shoe, setReview, stockShoe, writeReview } f
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { stock } from '../../testing/stocked-shop.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
-import { changesBy } from './reviews.limits.ts';
+import { changesBy } from './write-review.ts';
 
 const PEOPLE = 4;
 const RUNS = 15;

@@ -8,12 +8,10 @@ import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
 import { findArrival } from '../orders/index.ts';
-import { changeReview } from './change-review.ts';
-import { createReview } from './create-review.ts';
-import { changesBy } from './reviews.limits.ts';
 import { findOwnReview, listReviews } from './reviews.repo.ts';
 import { findReviewPage } from './staff-reviews.repo.ts';
 import { updateReview } from './update-review.ts';
+import { changeReview, changesBy, createReview } from './write-review.ts';
 
 interface ReviewDeps {
   readonly db: Db;

@@ -87,7 +87,9 @@ describe('who has written one', () => {
   const own = (who: SignedIn) => shop.app.inject({ url: `/api/review/own/${ball}`, headers: who.headers });
   const change = (who: SignedIn, body: object = {}) =>
     shop.app.inject({
-      ...{ method: 'PUT' as const, url: `/api/review/own/${ball}`, headers: who.headers },
+      method: 'PUT' as const,
+      url: `/api/review/own/${ball}`,
+      headers: who.headers,
       payload: { description: 'Flat by now.', rating: 2, ...body },
     });
 
@@ -98,7 +100,8 @@ describe('who has written one', () => {
     expect(await product()).toMatchObject({ rating: 4.5 });
     expect((await change(buyer)).json()).toEqual({ description: 'Flat by now.', rating: 2, fit: null });
     expect(await product()).toMatchObject({
-      ...{ rating: 2, reviewCount: 1 },
+      rating: 2,
+      reviewCount: 1,
       reviews: [{ description: 'Flat by now.', rating: 2 }],
     });
     expect((await change(buyer, { description: ' ' })).statusCode).toBe(400);

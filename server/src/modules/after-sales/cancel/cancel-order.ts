@@ -19,24 +19,24 @@ import {
   type OrderReader,
   orderOnHold,
   piecesLeft,
+  piecesText,
   positionsOf,
   readChangedOrder,
+  recordEvent,
   requesterOf,
   setCancelRequested,
-  tell,
-  tellPieces,
   type WantedPieces,
   writeNote,
 } from '../../orders/index.ts';
 import { refundForCancel } from '../refund/add-refund.ts';
+import type { AfterSalesDeps } from '../refund/advance-refund.ts';
 import { advanceRefund } from '../refund/advance-refund.ts';
-import type { AfterSalesDeps } from '../refund/refund.deps.ts';
 import { refundReplacement } from '../return/refund-replacement.ts';
 
 interface CancelWish {
   readonly lines?: readonly WantedPieces[] | null | undefined;
   readonly reason: string | null;
-  /** Nobody finds the pieces. For staff. */
+  /** The pieces are not found. For staff. */
   readonly missing?: boolean | undefined;
 }
 
@@ -89,7 +89,7 @@ async function cancelByBuyer(
   { lines: wanted, reason }: CancelWish,
 ): Promise<string | null> {
   if (wanted) throw new AppError('refused', fulfilmentMessages.wholeOnly);
-  // Somebody clicks twice, or in another tab. What nobody has packed is canceled at once, also when staff were asked to: a
+  // Clicked twice, or in another tab. What is not packed is canceled at once, also when staff were asked to: a
   // withdrawal needs no more than the number and the address.
   if (order.status === 'canceled' || (order.cancelRequestedAt !== null && order.packedAt !== null)) return null;
   if (order.onHold) throw new AppError('refused', fulfilmentMessages.notNow);
@@ -100,7 +100,7 @@ async function cancelByBuyer(
   if (order.packedAt === null)
     return cancelAndRefund(tx, order, lines, chooseLines(order.id, lines, null), { by: 'buyer', actor: null });
   await setCancelRequested(tx, order.id, true);
-  await tell(tx, order.id, { kind: 'cancel-requested', by: 'buyer' });
+  await recordEvent(tx, order.id, { kind: 'cancel-requested', by: 'buyer' });
   return null;
 }
 
@@ -119,7 +119,7 @@ async function cancelByStaff(
   const chosen = chooseLines(order.id, lines, wanted);
   if (reason !== null) await writeNote(tx, order.id, actor, `Why it was canceled: ${reason}`);
   const refundId = await cancelAndRefund(tx, order, lines, chosen, { by: 'staff', actor, isMissing: missing });
-  const after = { canceled: tellPieces(chosen), ...(missing && { missing }) };
+  const after = { canceled: piecesText(chosen), ...(missing && { missing }) };
   await journal(tx, { actor, action: 'cancelOrder', subject: 'order', subjectId: order.id, before: null, after });
   return refundId;
 }

@@ -1,26 +1,21 @@
 import { inTransaction, type Tx } from '../../../platform/db/db.ts';
-import { OutcomeUnknown } from '../../../platform/durable-step.ts';
 import { isId } from '../../../platform/ids.ts';
 import type { GatewayDispute } from '../../../platform/payments/payment-gateway.ts';
-import type { PaymentDeps } from '../../checkout/index.ts';
-import { advancePayment, recordUnknown } from '../../checkout/index.ts';
-import { lockOrder, queueShopMail, tell } from '../../orders/index.ts';
+import { advancePayment, orRecordUnknown, type PaymentDeps } from '../../checkout/index.ts';
+import { lockOrder, queueShopMail, recordEvent } from '../../orders/index.ts';
 import { changeHeard } from './dispute.rules.ts';
 import * as disputes from './disputes.repo.ts';
 
 /**
  * For a webhook and the sweeper alike: the gateway is asked for the current state, and the answer is written down. Nothing
- * changes there, so nobody has to wait for anybody else.
+ * changes there, so it needs no claim.
  */
 export async function advanceDispute(deps: PaymentDeps, { gatewayId }: { readonly gatewayId: string }): Promise<void> {
-  try {
+  await orRecordUnknown(deps, { disputeId: gatewayId }, async () => {
     const heard = await deps.payments.lookUpDispute(gatewayId);
     if (heard) await writeDown(deps, heard);
     else await disputes.lookLater(deps.db, gatewayId);
-  } catch (error) {
-    if (!(error instanceof OutcomeUnknown)) throw error;
-    await recordUnknown(deps, error, { disputeId: gatewayId });
-  }
+  });
 }
 
 /** Of a charge that is not ours, nothing is. */
@@ -43,7 +38,7 @@ async function findPaidOrder(deps: PaymentDeps, { paymentId, intentId }: Gateway
   return payment?.orderId;
 }
 
-/** Whoever packs, sends or refunds waits at the order, and then sees that it is held. */
+/** Packing, sending and refunding wait at the order, and then see that it is held. */
 async function writeForOrder(tx: Tx, orderId: string, heard: GatewayDispute) {
   // Not paid yet: it is found again later.
   if (!(await lockOrder(tx, orderId))) return undefined;
@@ -53,7 +48,7 @@ async function writeForOrder(tx: Tx, orderId: string, heard: GatewayDispute) {
   if (change === 'changed') return change;
   const facts = { cents: heard.amountCents, disputeId, ...(heard.kind === 'warning' && { warning: true }) };
   const kind = heard.state === 'open' ? 'disputed' : (`dispute-${heard.state}` as const);
-  await tell(tx, orderId, { kind, by: 'provider', facts });
+  await recordEvent(tx, orderId, { kind, by: 'provider', facts });
   const mailId = await queueShopMail(tx, `dispute-${change}`, { orderId, disputeId });
   await disputes.setDisputeMail(tx, disputeId, change === 'opened' ? 'mail_id' : 'end_mail_id', mailId);
   return change;

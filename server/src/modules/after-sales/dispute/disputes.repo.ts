@@ -4,7 +4,7 @@ import { newId } from '../../../platform/ids.ts';
 import type { GatewayDispute } from '../../../platform/payments/payment-gateway.ts';
 import type { KnownDispute } from './dispute.rules.ts';
 
-/** The provider tells what happens to one; whoever has missed it looks by this time. */
+/** The provider tells what happens to one; if that was missed, it is looked up by this time. */
 const nextLook = sql<Date>`now() + interval '1 hour'`;
 
 interface DisputedPayment {
@@ -38,15 +38,27 @@ export async function writeDispute(tx: Tx, orderId: string, heard: GatewayDisput
   const { id } = await tx
     .insertInto('dispute')
     .values({
-      ...{ id: newId(), order_id: orderId, gateway_id: gatewayId, kind, state, amount_cents: amountCents, reason },
-      ...{ due_at: dueAt, opened_at: openedAt, ended_at: isOpen ? null : sql<Date>`now()` },
+      id: newId(),
+      order_id: orderId,
+      gateway_id: gatewayId,
+      kind,
+      state,
+      amount_cents: amountCents,
+      reason,
+      due_at: dueAt,
+      opened_at: openedAt,
+      ended_at: isOpen ? null : sql<Date>`now()`,
       look_at: isOpen ? nextLook : null,
     })
     .onConflict((known) =>
       known.constraint('dispute_known').doUpdateSet(({ ref }) => ({
-        ...{ kind: ref('excluded.kind'), state: ref('excluded.state'), amount_cents: ref('excluded.amount_cents') },
-        ...{ reason: ref('excluded.reason'), due_at: ref('excluded.due_at') },
-        ...{ ended_at: ref('excluded.ended_at'), look_at: ref('excluded.look_at') },
+        kind: ref('excluded.kind'),
+        state: ref('excluded.state'),
+        amount_cents: ref('excluded.amount_cents'),
+        reason: ref('excluded.reason'),
+        due_at: ref('excluded.due_at'),
+        ended_at: ref('excluded.ended_at'),
+        look_at: ref('excluded.look_at'),
       })),
     )
     .returning('id')

@@ -3,7 +3,7 @@ import { disputeMessages } from '@fieldhouse/contracts/refund.rules';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { journal } from '../../journal/index.ts';
-import { lockOrder, noSuchOrder, readChangedOrder, tell } from '../../orders/index.ts';
+import { readChangedOrder, recordEvent, requireOrder } from '../../orders/index.ts';
 import { closeDispute, findOrdersDispute } from './disputes.repo.ts';
 
 /**
@@ -12,14 +12,14 @@ import { closeDispute, findOrdersDispute } from './disputes.repo.ts';
  */
 export async function releaseWarning(db: Db, orderId: string, id: string, actor: string): Promise<OrderDetail> {
   return inTransaction(db, async (tx) => {
-    if (!(await lockOrder(tx, orderId))) throw noSuchOrder();
+    await requireOrder(tx, orderId);
     const warning = await findOrdersDispute(tx, orderId, id);
     if (!warning) throw new AppError('not-found', disputeMessages.notFound);
     if (warning.kind !== 'warning') throw new AppError('refused', disputeMessages.banks);
     if (warning.state === 'open') {
       await closeDispute(tx, id);
       const facts = { cents: warning.amountCents, disputeId: id, warning: true };
-      await tell(tx, orderId, { kind: 'dispute-closed', by: 'staff', actor, facts });
+      await recordEvent(tx, orderId, { kind: 'dispute-closed', by: 'staff', actor, facts });
       const [before, after] = [{ warning: 'open' }, { warning: 'closed' }];
       await journal(tx, { actor, action: 'releaseWarning', subject: 'order', subjectId: orderId, before, after });
     }

@@ -1,6 +1,5 @@
-import { OutcomeUnknown, sweep } from '../../../platform/durable-step.ts';
-import type { PaymentDeps } from '../../checkout/index.ts';
-import { recordUnknown } from '../../checkout/index.ts';
+import { sweep } from '../../../platform/durable-step.ts';
+import { orRecordUnknown, type PaymentDeps, recentlyBefore } from '../../checkout/index.ts';
 import { advanceDispute, writeDown } from './advance-dispute.ts';
 import { findGatewayId, listDueDisputes } from './disputes.repo.ts';
 
@@ -19,20 +18,14 @@ export async function sweepDisputes(deps: PaymentDeps, signal?: AbortSignal): Pr
   });
 }
 
-/** Longer than any shop is closed, and than a provider goes on telling what was not heard. */
-const RECENT_MS = 30 * 24 * 60 * 60_000;
-
-/** Finds those that nobody has told the shop about. */
+/** Finds those that no webhook has told of. */
 export async function findDisputes(deps: PaymentDeps, signal?: AbortSignal): Promise<void> {
-  try {
-    for await (const heard of deps.payments.listDisputes(new Date(deps.now().getTime() - RECENT_MS))) {
+  await orRecordUnknown(deps, {}, async () => {
+    for await (const heard of deps.payments.listDisputes(recentlyBefore(deps.now()))) {
       if (signal?.aborted) return;
       await writeDown(deps, heard).catch((error) =>
         deps.log.error({ err: error, disputeId: heard.gatewayId }, 'a dispute could not be written down'),
       );
     }
-  } catch (error) {
-    if (!(error instanceof OutcomeUnknown)) throw error;
-    await recordUnknown(deps, error, {});
-  }
+  });
 }

@@ -2,7 +2,7 @@ import type { StoryTeller } from '@fieldhouse/contracts/order-story.rules';
 import type { Tx } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/ids.ts';
 import { journal } from '../../journal/index.ts';
-import { tell } from '../../orders/index.ts';
+import { recordEvent } from '../../orders/index.ts';
 import { readRefundLedger } from './refund-ledger.repo.ts';
 import { type LinePieces, partsOfCancel } from './refund-parts.rules.ts';
 import { worthOf } from './refund-share.rules.ts';
@@ -12,12 +12,12 @@ interface RefundAsked extends Omit<NewRefund, 'id' | 'orderId'> {
   readonly by: StoryTeller;
 }
 
-/** For an order that is locked. Whoever calls it advances the refund after the transaction. */
+/** For an order that is locked. The caller advances the refund after the transaction. */
 export async function addRefund(tx: Tx, orderId: string, { by, ...asked }: RefundAsked): Promise<string> {
   const id = newId();
   await insertRefund(tx, { id, orderId, ...asked });
   const { actor, amountCents } = asked;
-  await tell(tx, orderId, { kind: 'refund-asked', by, actor, facts: { cents: amountCents, refundId: id } });
+  await recordEvent(tx, orderId, { kind: 'refund-asked', by, actor, facts: { cents: amountCents, refundId: id } });
   if (actor !== null) {
     const entry = {
       subject: 'order',

@@ -4,7 +4,7 @@ import { takeStep } from '../../../platform/durable-step.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { GatewayRefund, PaymentGateway } from '../../../platform/payments/payment-gateway.ts';
 import { recordUnknown } from '../../checkout/index.ts';
-import { queueOrderMail, queueShopMail, tell } from '../../orders/index.ts';
+import { type OrderDeps, queueOrderMail, queueShopMail, recordEvent } from '../../orders/index.ts';
 import { nextRefundState, secondsToNextCheck } from './refund.rules.ts';
 import * as refunds from './refunds.repo.ts';
 
@@ -16,7 +16,7 @@ export interface RefundDeps {
 
 /**
  * The only way to advance a refund, for a request of staff, a webhook and the sweeper alike. The gateway is asked for
- * the current state, and the answer is recorded. Undefined while it has not answered, or somebody else is asking it.
+ * the current state, and the answer is recorded. Undefined while it has not answered, or another process is asking it.
  */
 export async function advanceRefund(deps: RefundDeps, id: string): Promise<GatewayRefund | undefined> {
   const refund = await refunds.claimRefund(deps.db, id);
@@ -72,7 +72,7 @@ async function writeDown(
   };
   const written = await inTransaction(db, async (tx) => {
     const row = await refunds.writeRefund(tx, refund, news);
-    if (row) await tellEnd(tx, refund, state);
+    if (row) await recordEnd(tx, refund, state);
     if (row && state === 'done') {
       const buyer = await refunds.findRefundBuyer(tx, refund);
       const mailId = await queueOrderMail(tx, 'refund', { orderId, ...buyer, refundId: id });
@@ -87,8 +87,15 @@ async function writeDown(
   return { isDue: written?.isDue ?? false };
 }
 
-async function tellEnd(tx: Tx, refund: refunds.ClaimedRefund, state: RefundStatus): Promise<void> {
+async function recordEnd(tx: Tx, refund: refunds.ClaimedRefund, state: RefundStatus): Promise<void> {
   if (state === 'open' || state === 'pending') return;
   const facts = { cents: refund.amountCents, refundId: refund.id };
-  await tell(tx, refund.orderId, { kind: state === 'done' ? 'refund-done' : 'refund-failed', by: 'provider', facts });
+  await recordEvent(tx, refund.orderId, {
+    kind: state === 'done' ? 'refund-done' : 'refund-failed',
+    by: 'provider',
+    facts,
+  });
 }
+
+/** For what changes an order, and gives money back. */
+export type AfterSalesDeps = OrderDeps & RefundDeps;

@@ -44,7 +44,8 @@ async function cancel(id: string, lines: readonly { position: number; quantity: 
     if (!locked) throw new Error('there is no such order');
     const count = (position: number) => lines.find((line) => line.position === position)?.quantity ?? 0;
     const after = (line: { position: number; shipped: number; canceled: number }) => ({
-      ...{ shipped: line.shipped, canceled: line.canceled + count(line.position) },
+      shipped: line.shipped,
+      canceled: line.canceled + count(line.position),
     });
     await moveLines(tx, id, await listLines(tx, id), after, { actor: admin.userId });
     return refundForCancel(tx, locked, lines, { by: 'staff', actor: admin.userId });

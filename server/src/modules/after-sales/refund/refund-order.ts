@@ -2,7 +2,7 @@ import { orderMessages } from '@fieldhouse/contracts/order.rules';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
-import { lockOrder, noSuchOrder, readChangedOrder } from '../../orders/index.ts';
+import { readChangedOrder, requireOrder } from '../../orders/index.ts';
 import { addRefund } from './add-refund.ts';
 import { advanceRefund, type RefundDeps } from './advance-refund.ts';
 import { readRefundLedger } from './refund-ledger.repo.ts';
@@ -24,8 +24,7 @@ export async function refundOrder(deps: RefundDeps, id: string, actor: string): 
 /** All that has not been refunded yet; a refund in progress is resumed. */
 function requestRefund(db: Db, orderId: string, actor: string): Promise<string> {
   return inTransaction(db, async (tx) => {
-    const order = await lockOrder(tx, orderId);
-    if (!order) throw noSuchOrder();
+    const order = await requireOrder(tx, orderId);
     if (order.status !== 'canceled') throw new AppError('refused', 'Only a canceled order can be refunded.');
     if (order.onHold) throw new AppError('refused', orderMessages.onHold);
     const made = await refunds.listRefunds(tx, orderId);

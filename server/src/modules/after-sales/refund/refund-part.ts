@@ -8,7 +8,7 @@ import { violatedConstraint } from '../../../platform/db/database-errors.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { once } from '../../../platform/keyed-requests/once.ts';
-import { lockOrder, noSuchOrder, readChangedOrder } from '../../orders/index.ts';
+import { noSuchOrder, readChangedOrder, requireOrder } from '../../orders/index.ts';
 import { addRefund } from './add-refund.ts';
 import { advanceRefund, type RefundDeps } from './advance-refund.ts';
 import { chooseKept, keepRefunded, keptOf } from './keep-refunded.ts';
@@ -42,7 +42,7 @@ export async function refundPart(
   return readChangedOrder(deps.db, orderId, 'staff');
 }
 
-/** Whoever did not hear the answer asks again, and gets the same refund as it stands. */
+/** The same request again gets the same refund as it stands. */
 async function askForRefund(
   deps: RefundPartDeps,
   orderId: string,
@@ -66,8 +66,7 @@ async function askForRefund(
 }
 
 async function addPart(tx: Tx, orderId: string, request: RefundRequest, actor: string): Promise<string> {
-  const order = await lockOrder(tx, orderId);
-  if (!order) throw noSuchOrder();
+  const order = await requireOrder(tx, orderId);
   if (order.onHold) throw new AppError('refused', orderMessages.onHold);
   const { parts, failed } = await partsAsked(tx, orderId, request);
   const stillSend = failed?.stillSend ?? request.stillSend ?? false;

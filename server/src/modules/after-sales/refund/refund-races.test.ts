@@ -14,9 +14,8 @@ import { expectNoRetries } from '../../../testing/race.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { stock } from '../../../testing/stocked-shop.ts';
 import { openTestShop, type TestShop } from '../../../testing/test-shop.ts';
-import { findRefunds, receiveRefundEvent } from './find-refunds.ts';
 import { refundPart } from './refund-part.ts';
-import { sweepRefunds } from './sweep-refunds.ts';
+import { findRefunds, receiveRefundEvent, sweepRefunds } from './sweep-refunds.ts';
 
 let shop: TestShop;
 let admin: SignedIn;
@@ -51,8 +50,11 @@ const refundsOf = async () =>
 
 const none = { shipped: 0, canceled: 0, shipments: 0, refunds: 0, returns: 0 };
 const countsOf = ({ products: [line], shipments, refunds, returns }: OrderDetail) => ({
-  ...{ shipped: line?.shipped, canceled: line?.canceled },
-  ...{ shipments: shipments.length, refunds: refunds.length, returns: returns.length },
+  shipped: line?.shipped,
+  canceled: line?.canceled,
+  shipments: shipments.length,
+  refunds: refunds.length,
+  returns: returns.length,
 });
 
 /** Both have asked before either has got the order. */
@@ -153,7 +155,9 @@ describe('the provider', () => {
 describe('somebody refunds at the provider itself', () => {
   const atProvider = (amount?: number) =>
     shop.app.inject({
-      ...{ method: 'POST', url: '/api/dev/refunds', headers: admin.headers },
+      method: 'POST',
+      url: '/api/dev/refunds',
+      headers: admin.headers,
       payload: { orderId: id, ...(amount !== undefined && { amount }) },
     });
   /** Nobody tells the shop. */

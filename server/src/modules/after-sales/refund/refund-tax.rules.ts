@@ -25,7 +25,10 @@ export function sharesOfRefunds(
 ): number[][] {
   const worth = worthOf(order);
   const account = amounts.map((one) => ({
-    ...{ cents: one.cents, shares: sharesOf(one, order), goneCents: 0, byAmountCents: 0 },
+    cents: one.cents,
+    shares: sharesOf(one, order),
+    goneCents: 0,
+    byAmountCents: 0,
   }));
   const gone: Gone = { lines: new Map(), deliveryCents: 0 };
   let leftCents = order.totalCents;

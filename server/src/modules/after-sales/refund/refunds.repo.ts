@@ -104,7 +104,7 @@ export interface ClaimedRefund {
   readonly amountCents: number;
   readonly intentId: string;
   readonly gatewayId: string | null;
-  /** How often somebody has come for it, this time included. */
+  /** How often it was asked for, this time included. */
   readonly attempts: number;
   readonly ageSeconds: number;
 }
@@ -182,7 +182,7 @@ export async function confirmRefund(db: Db, { id, attempts }: Pick<ClaimedRefund
     update refund set look_at = null where id = ${id} and state = 'done' and attempts = ${attempts}`.execute(db);
 }
 
-/** Who is emailed when a refund ends; nobody when the account has been deleted. */
+/** Who is emailed when a refund ends; none when the account has been deleted. */
 export async function findRefundBuyer(tx: Tx, { orderId }: Pick<ClaimedRefund, 'orderId'>): Promise<Owner> {
   const order = await tx
     .selectFrom('order')
@@ -225,7 +225,7 @@ export async function listDueRefunds(db: Db, after: string | null, limit: number
   return rows.map(({ id }) => id);
 }
 
-/** Those asked for since then; of what was done, nobody has to hear any more. */
+/** Those asked for since then; what was done is not looked at any more. */
 export async function cancelRefundsSince(tx: Tx, at: Date, reason: string): Promise<void> {
   await sql`
     update refund set state = 'canceled', reason = ${reason}, claimed_until = null, look_at = null, ended_at = now()

@@ -10,9 +10,8 @@ import { buy, cards, expectCleanAudit } from '../../../testing/paying.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { stock } from '../../../testing/stocked-shop.ts';
 import { openTestShop, type TestShop } from '../../../testing/test-shop.ts';
-import { receiveRefundEvent } from './find-refunds.ts';
 import { refundOrder } from './refund-order.ts';
-import { sweepRefunds } from './sweep-refunds.ts';
+import { receiveRefundEvent, sweepRefunds } from './sweep-refunds.ts';
 
 let shop: TestShop;
 let admin: SignedIn;

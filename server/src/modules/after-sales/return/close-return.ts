@@ -2,7 +2,7 @@ import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { inWrite } from '../../../platform/cache/changes.ts';
 import { journal } from '../../journal/index.ts';
 import { actorOf, admitReader, type OrderReader, readChangedOrder } from '../../orders/index.ts';
-import type { AfterSalesDeps } from '../refund/refund.deps.ts';
+import type { AfterSalesDeps } from '../refund/advance-refund.ts';
 import { lockCase, noSuchReturn } from './return-case.ts';
 import { endReturn } from './update-return.ts';
 
@@ -17,11 +17,11 @@ export async function closeReturn(
   await inWrite(deps, async (tx) => {
     const found = await lockCase(tx, returnId);
     if (found.order.id !== id) throw noSuchReturn();
-    // Somebody clicks twice, or in another tab.
-    if (found.goods.status === 'closed') return;
+    // Clicked twice, or in another tab.
+    if (found.returnRequest.status === 'closed') return;
     await endReturn(tx, found, { status: 'closed', by, actor });
     if (actor === null) return;
-    const [before, after] = [{ status: found.goods.status }, { status: 'closed', return: found.name }];
+    const [before, after] = [{ status: found.returnRequest.status }, { status: 'closed', return: found.name }];
     await journal(tx, { actor, action: 'closeReturn', subject: 'order', subjectId: id, before, after });
   });
   return readChangedOrder(deps.db, id, by);

@@ -17,6 +17,7 @@ import { newId } from '../../../platform/ids.ts';
 import { once } from '../../../platform/keyed-requests/once.ts';
 import { journal } from '../../journal/index.ts';
 import {
+  aboutOrder,
   actorOf,
   admitReader,
   type LockedOrder,
@@ -29,10 +30,10 @@ import {
   type ReturnableOrder,
   readChangedOrder,
   readReturnable,
+  recordEvent,
   requesterOf,
-  tell,
 } from '../../orders/index.ts';
-import type { AfterSalesDeps } from '../refund/refund.deps.ts';
+import type { AfterSalesDeps } from '../refund/advance-refund.ts';
 import { chooseExchanges, placeReplacement } from './exchange.ts';
 import { insertReturn, setReturnStatus } from './return-writes.repo.ts';
 import { queueReturnMail, tellShopOfReturn } from './returns.jobs.ts';
@@ -140,18 +141,25 @@ async function writeReturn(tx: Tx, made: NewReturn): Promise<string> {
   const rootId = order.rootId ?? order.id;
   const wanted = exchanged.map(({ exchangeFor, ...one }) => ({ ...one, variantId: exchangeFor ?? '' }));
   const replacementLines = await chooseExchanges(tx, rootId, wanted);
-  const { accountId, guestId } = order;
   const kind = byRight ? 'return-approved' : 'return-requested';
-  const mailId = await queueReturnMail(tx, kind, { orderId: order.id, returnId: id, accountId, guestId });
+  const mailId = await queueReturnMail(tx, kind, { ...aboutOrder(order), returnId: id });
   const replacementId = exchanged.length === 0 ? null : newId();
   const heldForDays = replacementId === null ? null : EXCHANGE_DAYS;
   const replacing = { orderId: order.id, rootId, mailId, actor };
   if (replacementId !== null)
     await placeReplacement(tx, { id: replacementId, ...replacing }, replacementLines, exchanged[0]?.at ?? 0);
   const number = await insertReturn(tx, {
-    ...{ id, orderId: order.id, by, byRight, comment, replacementId, heldForDays },
+    id,
+    orderId: order.id,
+    by,
+    byRight,
+    comment,
+    replacementId,
+    heldForDays,
     lines: chosen.map((one) => ({
-      ...{ position: one.line.position, quantity: one.quantity, reason: one.reason },
+      position: one.line.position,
+      quantity: one.quantity,
+      reason: one.reason,
       replacementPosition: one.exchangeFor === null ? null : exchanged.indexOf(one),
     })),
   });
@@ -178,12 +186,17 @@ async function tellOfReturn(
   const what = chosen.map(({ line, quantity }) => `${quantity} × ${nameOf(line)}`).join('; ');
   const pieces = sumOf(chosen, ({ quantity }) => quantity);
   const facts = { returnId, name, what, pieces, ...(instead && { instead }) };
-  await tell(tx, order.id, { kind: 'return-requested', by, actor, facts });
-  if (byRight) await tell(tx, order.id, { kind: 'return-approved', by: 'shop', facts: { returnId, name } });
-  if (replacementId !== null) await tell(tx, replacementId, { kind: 'replacement', by: 'shop', facts: { name } });
+  await recordEvent(tx, order.id, { kind: 'return-requested', by, actor, facts });
+  if (byRight) await recordEvent(tx, order.id, { kind: 'return-approved', by: 'shop', facts: { returnId, name } });
+  if (replacementId !== null)
+    await recordEvent(tx, replacementId, { kind: 'replacement', by: 'shop', facts: { name } });
   if (actor !== null)
     await journal(tx, {
-      ...{ actor, action: 'createReturn', subject: 'order', subjectId: order.id, before: null },
+      actor,
+      action: 'createReturn',
+      subject: 'order',
+      subjectId: order.id,
+      before: null,
       after: { return: name, what },
     });
 }

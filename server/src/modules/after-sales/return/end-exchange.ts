@@ -1,6 +1,14 @@
 import { sumOf } from '@fieldhouse/contracts/spread.rules';
 import type { Tx } from '../../../platform/db/db.ts';
-import { listLines, moveLines, type OrderLine, piecesLeft, setStatus, stopWaiting, tell } from '../../orders/index.ts';
+import {
+  listLines,
+  moveLines,
+  type OrderLine,
+  piecesLeft,
+  recordEvent,
+  setStatus,
+  stopWaiting,
+} from '../../orders/index.ts';
 
 /** Nothing of it has left. */
 export const isUnsent = (lines: readonly OrderLine[]): boolean => lines.every(({ shipped }) => shipped === 0);
@@ -18,7 +26,9 @@ export async function releasePieces(
   const lines = await listLines(tx, replacementId);
   const released = (line: OrderLine) => (pieces ? (pieces.get(line.position) ?? 0) : piecesLeft(line));
   await moveLines(
-    ...([tx, replacementId, lines] as const),
+    tx,
+    replacementId,
+    lines,
     (line) => ({ shipped: line.shipped, canceled: line.canceled + released(line) }),
     { actor },
   );
@@ -27,5 +37,5 @@ export async function releasePieces(
   await stopWaiting(tx, replacementId);
   if (!isUnsent(lines)) return setStatus(tx, replacementId, 'dispatched', mailId);
   await setStatus(tx, replacementId, 'canceled', mailId);
-  await tell(tx, replacementId, { kind: 'canceled', by: actor === null ? 'shop' : 'staff', actor });
+  await recordEvent(tx, replacementId, { kind: 'canceled', by: actor === null ? 'shop' : 'staff', actor });
 }

@@ -118,7 +118,7 @@ export async function placeReplacement(
   try {
     await changeStock(tx, changes, { reason: 'sold', orderId: replacing.id, ...(actor !== null && { actor }) });
   } catch (error) {
-    // Somebody has bought the last one in this moment.
+    // The last one was sold in this moment.
     if (error instanceof AppError && error.code === 'refused') throw refusal(messages.soldOut, at, error);
     throw error;
   }

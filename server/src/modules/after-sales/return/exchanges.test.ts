@@ -29,7 +29,10 @@ describe('an exchange', () => {
     expect(await sizeStock(my.shop, my.sizes[43])).toEqual({ quantity: 1, committed: 1 });
     const replacementId = made.replacement?.orderId ?? '';
     expect(await my.desk.read(replacementId, my.buyer.headers)).toMatchObject({
-      ...{ amount: 0, waitsForReturn: true, replaces: { orderId: my.id }, status: 'pending' },
+      amount: 0,
+      waitsForReturn: true,
+      replaces: { orderId: my.id },
+      status: 'pending',
     });
     const invoice = await my.desk.ask('GET', `${replacementId}/invoice.pdf`, undefined, my.buyer.headers);
     expect(errorOf(invoice)).toEqual({ status: 404, error: orderMessages.replacement });
@@ -106,7 +109,9 @@ describe('an exchange', () => {
     );
     await my.sweep();
     expect(await my.returns.read(made._id)).toMatchObject({
-      ...{ status: 'requested', lapsesAt: null, replacement: { status: 'canceled' } },
+      status: 'requested',
+      lapsesAt: null,
+      replacement: { status: 'canceled' },
     });
     expect(await sizeStock(my.shop, my.sizes[43])).toEqual({ quantity: 2, committed: 0 });
     expect(kinds(await my.desk.read(my.id))).toContain('exchange-lapsed');

@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { countReturnedFit } from '../../catalogue/index.ts';
 import {
+  aboutOrder,
   addReturned,
   listLines,
   lockPaymentOf,
@@ -12,8 +13,8 @@ import {
   type OrderLine,
   orderOnHold,
   piecesLeft,
+  recordEvent,
   stopWaiting,
-  tell,
 } from '../../orders/index.ts';
 import { changeStock } from '../../stock/index.ts';
 import { hasAllComeBack } from '../refund/replacement.repo.ts';
@@ -29,7 +30,7 @@ import {
 import { queueReturnMail } from './returns.jobs.ts';
 import { type Deduction, type Received, settleReturn } from './settle-return.ts';
 
-/** What has become of a line: how many have come (all of them, when nobody says), back on the shelf or written off. */
+/** What has become of a line: how many have come (all of them, unless it says otherwise), back on the shelf or written off. */
 export interface CameBack {
   readonly lineId: string;
   readonly restock: boolean;
@@ -52,11 +53,11 @@ export async function receiveReturn(
   { lines: came, word, deduction }: Receiving,
   actor: string,
 ): Promise<string | null> {
-  const { order, replacement, goods, name } = found;
+  const { order, replacement, returnRequest, name } = found;
   if (order.onHold) throw orderOnHold();
   const lines = await listLines(tx, order.id);
   const instead = replacement ? await listLines(tx, replacement.id) : [];
-  const received = goods.lines.map((asked, at) => readLine(order.id, asked, { lines, instead, came, at }));
+  const received = returnRequest.lines.map((asked, at) => readLine(order.id, asked, { lines, instead, came, at }));
   if (received.every((one) => one.received === 0)) throw new AppError('refused', messages.nothingCame);
   await lockPaymentOf(tx, order.rootId ?? order.id);
   await lockProductsOf(
@@ -68,17 +69,16 @@ export async function receiveReturn(
   const isOnTrust = !(await hasAllComeBack(tx, order.id));
   if (isOnTrust && deduction) throw new AppError('refused', messages.nothingToDeduct);
   const refundId = isOnTrust ? null : await settleReturn(tx, found, received, instead, { actor, deduction });
-  const { accountId, guestId } = order;
-  const about = { orderId: order.id, returnId: goods.id, accountId, guestId };
+  const about = { ...aboutOrder(order), returnId: returnRequest.id };
   const mailId = await queueReturnMail(tx, 'return-received', about);
   if (replacement) await letGo(tx, replacement.id, received, instead, { mailId, actor });
-  await setReturnStatus(tx, goods.id, { status: 'received', word, refundId });
-  if (deduction) await setDeduction(tx, goods.id, deduction);
+  await setReturnStatus(tx, returnRequest.id, { status: 'received', word, refundId });
+  if (deduction) await setDeduction(tx, returnRequest.id, deduction);
   const what = received.filter((one) => one.received > 0).map((one) => `${one.received} × ${nameOf(one.line)}`);
   const pieces = sumOf(received, (one) => one.received);
-  const told = { returnId: goods.id, name, what: what.join('; '), pieces, ...(word !== null && { word }) };
+  const told = { returnId: returnRequest.id, name, what: what.join('; '), pieces, ...(word !== null && { word }) };
   const facts = { ...told, ...(isOnTrust && { isOnTrust }) };
-  await tell(tx, order.id, { kind: 'return-received', by: 'staff', actor, facts });
+  await recordEvent(tx, order.id, { kind: 'return-received', by: 'staff', actor, facts });
   return refundId;
 }
 
@@ -115,8 +115,8 @@ function readLine(orderId: string, asked: LockedReturnLine, { lines, instead, ca
 const refusal = (sentence: string, field: string) =>
   new AppError('refused', sentence, { fields: { [field]: sentence } });
 
-async function takeBack(tx: Tx, { order, goods }: ReturnCase, received: readonly Received[], actor: string) {
-  await setReceived(tx, goods.id, received);
+async function takeBack(tx: Tx, { order, returnRequest }: ReturnCase, received: readonly Received[], actor: string) {
+  await setReceived(tx, returnRequest.id, received);
   await addReturned(tx, order.id, new Map(received.map((one) => [one.position, one.received])));
   const changes = received
     .filter(({ restocked }) => restocked > 0)

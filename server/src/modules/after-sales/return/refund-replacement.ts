@@ -18,7 +18,10 @@ export async function refundReplacement(
   if (!(await hasAllComeBack(tx, id))) return null;
   const { order, ledger } = await readRefundLedger(tx, rootId);
   const lines = pieces.map(({ line, quantity }) => ({
-    ...{ position: line.rootPosition ?? -1, refunded: quantity, exchanged: 0, differenceCents: 0 },
+    position: line.rootPosition ?? -1,
+    refunded: quantity,
+    exchanged: 0,
+    differenceCents: 0,
     cents: portion(line.rootCents ?? 0, quantity, line.quantity),
   }));
   const parts = refundOfReturn(worthOf(order), ledger, lines, 0);

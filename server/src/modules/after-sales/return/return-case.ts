@@ -8,7 +8,7 @@ import { findReturnOrders, type LockedReturn, lockReturn } from './return-writes
 export interface ReturnCase {
   readonly order: LockedOrder;
   readonly replacement: LockedOrder | undefined;
-  readonly goods: LockedReturn;
+  readonly returnRequest: LockedReturn;
   readonly name: string;
 }
 
@@ -19,9 +19,9 @@ export async function lockCase(tx: Tx, id: string): Promise<ReturnCase> {
   const locked = await lockOrders(tx, [orderId, ...(replacementId === null ? [] : [replacementId])]);
   const order = locked.find((one) => one.id === orderId);
   if (!order) throw noSuchReturn();
-  const goods = await lockReturn(tx, id);
+  const returnRequest = await lockReturn(tx, id);
   const replacement = locked.find((one) => one.id === replacementId);
-  return { order, replacement, goods, name: returnName(order.number, goods.number) };
+  return { order, replacement, returnRequest, name: returnName(order.number, returnRequest.number) };
 }
 
 export const noSuchReturn = (): AppError => new AppError('not-found', returnMessages.notFound);

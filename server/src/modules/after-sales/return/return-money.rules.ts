@@ -59,7 +59,10 @@ export function dueForReplacement(line: ReturnedReplacement): ReturnedLine {
   const refunded = received - exchanged;
   const kept = other ? portion(other.rootCents ?? 0, exchanged, other.quantity) : 0;
   return {
-    ...{ position, refunded, cents: standsFor(refunded), exchanged },
+    position,
+    refunded,
+    cents: standsFor(refunded),
+    exchanged,
     differenceCents: Math.max(standsFor(exchanged) - kept, 0),
   };
 }

@@ -17,7 +17,7 @@ import { getSettings, type SettingsDeps } from '../../settings/index.ts';
 import { whyNotReturnable } from './create-return.ts';
 import { type PaidFor, readExchangeable, readPaid, tryExchange } from './exchange.ts';
 import { listVersions, type OtherVersion } from './return-writes.repo.ts';
-import { whereTo } from './where-to.rules.ts';
+import { whereTo } from './withdrawal.rules.ts';
 
 type ReturnOptions = z.output<(typeof schemas)['response']>;
 
@@ -58,7 +58,8 @@ async function withExchanges(
   const paid = await readPaid(tx, rootId);
   const exchangeable = await readExchangeable(tx, rootId);
   return lines.map((line) => ({
-    ...{ lineId: lineIdOf(orderId, line.position), quantity: line.left },
+    lineId: lineIdOf(orderId, line.position),
+    quantity: line.left,
     exchanges:
       exchangeable(line) < 1 ? [] : versions.flatMap(({ variantId }) => exchangeWith(versions, variantId, line, paid)),
   }));

@@ -53,7 +53,8 @@ const refundsOf = async () => (await one.desk.read(one.id)).refunds.map(({ amoun
 test('staff receive what the buyer calls off: one of them comes first, and the other is told', async () => {
   const made = await swap();
   const answers = await atOnce(
-    ...([ORDER, one.id] as const),
+    ORDER,
+    one.id,
     () => receive(made),
     () => two.returns.close(one.id, made._id, one.buyer.headers),
   );
@@ -68,7 +69,8 @@ test('goods come in the moment in which their exchange lapses: they are exchange
   await one.approve(made);
   await sql`update order_return set lapses_at = now() where id = ${made._id}`.execute(one.shop.deps.db);
   const answers = await atOnce<unknown>(
-    ...([ORDER, one.id] as const),
+    ORDER,
+    one.id,
     () => two.sweep(),
     () => receive(made),
   );
@@ -80,7 +82,8 @@ test('goods come in the moment in which their exchange lapses: they are exchange
 test('the replacement is canceled while the goods are received: the money goes back once', async () => {
   const made = await swap(46);
   const answers = await atOnce(
-    ...([ORDER, one.id] as const),
+    ORDER,
+    one.id,
     () => two.desk.cancel(made.replacement?.orderId ?? ''),
     () => receive(made),
   );
@@ -106,7 +109,8 @@ test('two want the last pieces in exchange while somebody pays for one: each goe
 test('staff refund an order by hand while it is received: never more than was paid', async () => {
   const made = await one.asked(one.back(2));
   const answers = await atOnce(
-    ...([ORDER, one.id] as const),
+    ORDER,
+    one.id,
     () => receive(made),
     () => two.desk.ask('POST', `${one.id}/refunds`, { amount: 80 }),
   );

@@ -116,7 +116,7 @@ export async function setDeduction(tx: Tx, id: string, kept: { cents: number; re
   );
 }
 
-/** Whoever has read it before is told that it has changed. */
+/** A change that is based on an older version is refused. */
 export async function countChange(tx: Tx, id: string): Promise<void> {
   await sql`update order_return set v = v + 1 where id = ${id}`.execute(tx);
 }

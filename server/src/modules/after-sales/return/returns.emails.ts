@@ -28,7 +28,7 @@ export interface ReturnMailFacts extends Letterhead {
   /** Of a withdrawal. */
   readonly outcome?: WithdrawalOutcome | undefined;
   readonly withdrawer?: string | undefined;
-  /** Opens the order without a login; none for somebody with an account. */
+  /** Opens the order without a login; none for an account. */
   readonly key: string | undefined;
   readonly sendTo: readonly string[];
   readonly timeZone: string;
@@ -221,7 +221,7 @@ function instead({ goods, publicUrl }: ReturnMailFacts): LetterPart[] {
 const address = ({ sendTo }: ReturnMailFacts): LetterPart[] =>
   sendTo.length > 0 ? [{ kind: 'block', title: 'Send it to', lines: sendTo }] : [];
 
-/** To the shop. Names nobody: the return is opened by whoever may see it. */
+/** To the shop, without the buyer's name: the return itself is shown to those who may see it. */
 export function writeShopReturnMail(
   facts: Letterhead & { readonly order: Order; readonly goods: OrderReturn },
 ): ReturnType<typeof writeLetter> {

@@ -5,8 +5,8 @@ import { deliver, type Mail } from '../../../platform/mailer/mailer.ts';
 import { createOrderKey, findOrder, findReturn, hasBuyer, type OrderMailDeps, type Owner } from '../../orders/index.ts';
 import { getLetterhead, getSettings, shopAddress } from '../../settings/index.ts';
 import { type ReturnMailKind, writeReturnMail, writeShopReturnMail } from './returns.emails.ts';
-import { whereTo } from './where-to.rules.ts';
 import type { WithdrawalOutcome } from './withdrawal.rules.ts';
+import { whereTo } from './withdrawal.rules.ts';
 
 interface ReturnMailJob {
   mailId: string;

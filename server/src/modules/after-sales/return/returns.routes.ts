@@ -5,7 +5,7 @@ import { type RouteHost, route } from '../../../platform/http/route.ts';
 import { clientAddress } from '../../../platform/limits/network-address.ts';
 import { findReturn, readerOf } from '../../orders/index.ts';
 import type { SettingsDeps } from '../../settings/index.ts';
-import type { AfterSalesDeps } from '../refund/refund.deps.ts';
+import type { AfterSalesDeps } from '../refund/advance-refund.ts';
 import { closeReturn } from './close-return.ts';
 import { createReturn } from './create-return.ts';
 import { noSuchReturn } from './return-case.ts';

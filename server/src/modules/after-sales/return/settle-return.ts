@@ -39,14 +39,14 @@ export async function settleReturn(
   instead: readonly OrderLine[],
   { actor, deduction }: { readonly actor: string; readonly deduction: Deduction | null },
 ): Promise<string | null> {
-  const { order, goods, replacement } = found;
+  const { order, returnRequest, replacement } = found;
   const rootId = order.rootId ?? order.id;
   const { order: sold, ledger, currency } = await readRefundLedger(tx, rootId);
   const worth = worthOf(sold);
   const lines = received.map((one) => dueFor(one, instead, worth, ledger));
   const later = replacement ? (await listLaterReturns(tx, replacement.id)).map(dueForReplacement) : [];
   const isWhole =
-    goods.byRight &&
+    returnRequest.byRight &&
     (await isAllBack(tx, order.id)) &&
     received.every(({ exchanged }) => exchanged === 0) &&
     ledger.lines.every(({ replaced }) => replaced === 0);
@@ -69,7 +69,7 @@ function tooMuch(most: number, currency: string): AppError {
   const sentence =
     most === 0
       ? messages.nothingToDeduct
-      : `At most ${moneyText(most, currency)} can be deducted: that is what is refunded for these goods.`;
+      : `At most ${moneyText(most, currency)} can be deducted: that is what is refunded for these returnRequest.`;
   return new AppError('refused', sentence, { fields: { 'deduction.amount': sentence } });
 }
 

@@ -1,7 +1,7 @@
 import { inWrite } from '../../../platform/cache/changes.ts';
 import type { Tx } from '../../../platform/db/db.ts';
-import { listLines, tell } from '../../orders/index.ts';
-import type { AfterSalesDeps } from '../refund/refund.deps.ts';
+import { aboutOrder, listLines, recordEvent } from '../../orders/index.ts';
+import type { AfterSalesDeps } from '../refund/advance-refund.ts';
 import { isUnsent, releasePieces } from './end-exchange.ts';
 import { lockCase, type ReturnCase } from './return-case.ts';
 import { listFinished, listLapsed, setReturnStatus } from './return-writes.repo.ts';
@@ -25,11 +25,11 @@ export async function sweepReturns(deps: Pick<AfterSalesDeps, 'db' | 'cache'>, s
 async function lapse(deps: Pick<AfterSalesDeps, 'db' | 'cache'>, id: string): Promise<void> {
   await inWrite(deps, async (tx) => {
     const found = await lockCase(tx, id);
-    const { goods, replacement } = found;
-    // Somebody has received or refused it in this moment.
-    if (goods.lapsesAt === null) return;
-    if (goods.status === 'requested') return giveBack(tx, found);
-    if (goods.status !== 'approved') return;
+    const { returnRequest, replacement } = found;
+    // It was received or refused in this moment.
+    if (returnRequest.lapsesAt === null) return;
+    if (returnRequest.status === 'requested') return giveBack(tx, found);
+    if (returnRequest.status !== 'approved') return;
     // Sent without waiting for the goods: there is nothing to give back.
     if (!replacement || !isUnsent(await listLines(tx, replacement.id)))
       return setReturnStatus(tx, id, { status: 'approved' });
@@ -37,22 +37,21 @@ async function lapse(deps: Pick<AfterSalesDeps, 'db' | 'cache'>, id: string): Pr
   });
 }
 
-/** Nobody has answered: what was to be sent instead is on sale again. The request stays, and is refunded if it is approved. */
-async function giveBack(tx: Tx, { order, replacement, goods, name }: ReturnCase): Promise<void> {
-  await setReturnStatus(tx, goods.id, { status: 'requested' });
+/** Without an answer: what was to be sent instead is on sale again. The request stays, and is refunded if it is approved. */
+async function giveBack(tx: Tx, { order, replacement, returnRequest, name }: ReturnCase): Promise<void> {
+  await setReturnStatus(tx, returnRequest.id, { status: 'requested' });
   if (!replacement || replacement.status === 'canceled') return;
-  const { accountId, guestId } = order;
-  const about = { orderId: order.id, returnId: goods.id, accountId, guestId };
+  const about = { ...aboutOrder(order), returnId: returnRequest.id };
   const mailId = await queueReturnMail(tx, 'exchange-lapsed', about);
   await releasePieces(tx, replacement.id, { mailId, actor: null });
-  await tell(tx, order.id, { kind: 'exchange-lapsed', by: 'shop', facts: { returnId: goods.id, name } });
+  await recordEvent(tx, order.id, { kind: 'exchange-lapsed', by: 'shop', facts: { returnId: returnRequest.id, name } });
 }
 
 async function close(deps: Pick<AfterSalesDeps, 'db' | 'cache'>, id: string): Promise<void> {
   await inWrite(deps, async (tx) => {
-    const { order, goods, name } = await lockCase(tx, id);
-    if (goods.status !== 'received') return;
+    const { order, returnRequest, name } = await lockCase(tx, id);
+    if (returnRequest.status !== 'received') return;
     await setReturnStatus(tx, id, { status: 'closed' });
-    await tell(tx, order.id, { kind: 'return-closed', by: 'shop', facts: { returnId: id, name } });
+    await recordEvent(tx, order.id, { kind: 'return-closed', by: 'shop', facts: { returnId: id, name } });
   });
 }

@@ -12,9 +12,9 @@ import { inWrite } from '../../../platform/cache/changes.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { journal } from '../../journal/index.ts';
-import { findReturn, listLines, stopWaiting, tell } from '../../orders/index.ts';
+import { aboutOrder, findReturn, listLines, recordEvent, stopWaiting } from '../../orders/index.ts';
+import type { AfterSalesDeps } from '../refund/advance-refund.ts';
 import { advanceRefund } from '../refund/advance-refund.ts';
-import type { AfterSalesDeps } from '../refund/refund.deps.ts';
 import { isUnsent, releasePieces } from './end-exchange.ts';
 import { type CameBack, receiveReturn } from './receive-return.ts';
 import { lockCase, noSuchReturn, type ReturnCase } from './return-case.ts';
@@ -39,16 +39,20 @@ export async function updateReturn(
 ): Promise<OrderReturn> {
   const refundId = await inWrite(deps, async (tx) => {
     const found = await lockCase(tx, id);
-    const { goods } = found;
-    if (decision.__v !== undefined && decision.__v !== goods.v) throw new AppError('stale', messages.stale);
-    // The same again, of somebody who did not hear the answer.
-    if (goods.status === decision.status && !decision.sendAtOnce) return null;
+    const { returnRequest } = found;
+    if (decision.__v !== undefined && decision.__v !== returnRequest.v) throw new AppError('stale', messages.stale);
+    // The same request again, whose answer was lost.
+    if (returnRequest.status === decision.status && !decision.sendAtOnce) return null;
     const made = await decide(tx, found, decision, actor);
     const { deduction } = decision;
     const after = { status: decision.status, return: found.name, ...(deduction && { deducted: deduction.amount }) };
     await journal(tx, {
-      ...{ actor, action: 'updateReturn', subject: 'order', subjectId: found.order.id, after },
-      before: { status: goods.status },
+      actor,
+      action: 'updateReturn',
+      subject: 'order',
+      subjectId: found.order.id,
+      after,
+      before: { status: returnRequest.status },
     });
     return made;
   });
@@ -65,12 +69,12 @@ async function decide(tx: Tx, found: ReturnCase, decision: ReturnDecision, actor
     await approve(tx, found, decision, actor);
     return null;
   }
-  requireStep(found.goods.status, status, 'staff');
+  requireStep(found.returnRequest.status, status, 'staff');
   if (status === 'received') {
     const kept = deduction ? { cents: toCents(deduction.amount), reason: deduction.reason } : null;
     return receiveReturn(tx, found, { lines: decision.lines, word, deduction: kept }, actor);
   }
-  if (found.goods.byRight) throw new AppError('refused', messages.byRight);
+  if (found.returnRequest.byRight) throw new AppError('refused', messages.byRight);
   if (word === null) throw new AppError('invalid-input', messages.word, { fields: { word: messages.word } });
   await endReturn(tx, found, { status, by: 'staff', actor, word });
   return null;
@@ -79,25 +83,28 @@ async function decide(tx: Tx, found: ReturnCase, decision: ReturnDecision, actor
 /** `sendAtOnce` may be chosen later, too. */
 async function approve(
   tx: Tx,
-  { order, replacement, goods, name }: ReturnCase,
+  { order, replacement, returnRequest, name }: ReturnCase,
   { word, sendAtOnce }: ReturnDecision,
   actor: string,
 ): Promise<void> {
   if (sendAtOnce && (!replacement || replacement.status === 'canceled'))
     throw new AppError('refused', messages.noExchange);
   if (sendAtOnce && replacement?.unpaid) throw new AppError('refused', heldBackMessages[replacement.unpaid]);
-  if (goods.status !== 'approved') {
-    requireStep(goods.status, 'approved', 'staff');
+  if (returnRequest.status !== 'approved') {
+    requireStep(returnRequest.status, 'approved', 'staff');
     const isHeld = replacement && replacement.status !== 'canceled';
-    await setReturnStatus(tx, goods.id, { status: 'approved', word, heldForDays: isHeld ? EXCHANGE_DAYS : null });
-    const facts = { returnId: goods.id, name, ...(word !== null && { word }) };
-    await tell(tx, order.id, { kind: 'return-approved', by: 'staff', actor, facts });
-    const { accountId, guestId } = order;
-    await queueReturnMail(tx, 'return-approved', { orderId: order.id, returnId: goods.id, accountId, guestId });
+    await setReturnStatus(tx, returnRequest.id, {
+      status: 'approved',
+      word,
+      heldForDays: isHeld ? EXCHANGE_DAYS : null,
+    });
+    const facts = { returnId: returnRequest.id, name, ...(word !== null && { word }) };
+    await recordEvent(tx, order.id, { kind: 'return-approved', by: 'staff', actor, facts });
+    await queueReturnMail(tx, 'return-approved', { ...aboutOrder(order), returnId: returnRequest.id });
   }
   if (!sendAtOnce || !replacement) return;
   await stopWaiting(tx, replacement.id);
-  await countChange(tx, goods.id);
+  await countChange(tx, returnRequest.id);
 }
 
 export interface ReturnEnding {
@@ -108,19 +115,18 @@ export interface ReturnEnding {
 }
 
 /** Nothing comes back, or not in time: what was to be sent instead is given back. */
-export async function endReturn(tx: Tx, { order, replacement, goods, name }: ReturnCase, ending: ReturnEnding) {
+export async function endReturn(tx: Tx, { order, replacement, returnRequest, name }: ReturnCase, ending: ReturnEnding) {
   const { status, by, actor, word = null } = ending;
-  requireStep(goods.status, status, by);
-  const { accountId, guestId } = order;
-  const about = { orderId: order.id, returnId: goods.id, accountId, guestId };
+  requireStep(returnRequest.status, status, by);
+  const about = { ...aboutOrder(order), returnId: returnRequest.id };
   const mailId = await queueReturnMail(tx, `return-${status}`, about);
   if (replacement) {
     if (!isUnsent(await listLines(tx, replacement.id))) throw new AppError('refused', messages.replacementSent);
     if (replacement.status !== 'canceled') await releasePieces(tx, replacement.id, { mailId, actor });
   }
-  await setReturnStatus(tx, goods.id, { status, word });
-  const facts = { returnId: goods.id, name, ...(word !== null && { word }) };
-  await tell(tx, order.id, { kind: `return-${status}`, by, actor, facts });
+  await setReturnStatus(tx, returnRequest.id, { status, word });
+  const facts = { returnId: returnRequest.id, name, ...(word !== null && { word }) };
+  await recordEvent(tx, order.id, { kind: `return-${status}`, by, actor, facts });
 }
 
 function requireStep(from: ReturnStatus, to: ReturnStatus, who: ReturnActor): void {

@@ -14,33 +14,42 @@ import {
   lockOrder,
   piecesLeft,
   readReturnable,
+  recordEvent,
   setCancelRequested,
-  tell,
   writeNote,
 } from '../../orders/index.ts';
-import type { AfterSalesDeps } from '../refund/refund.deps.ts';
+import type { AfterSalesDeps } from '../refund/advance-refund.ts';
 import { requestReturn, whyNotReturnable } from './create-return.ts';
 import { queueNoMail, queueReturnMail } from './returns.jobs.ts';
 import { outcomeOf } from './withdrawal.rules.ts';
 
 const HOUR_MS = 60 * 60_000;
 const attempts = createLimit({
-  ...{ name: 'withdrawals', max: 10, windowMs: HOUR_MS, of: 'requests' },
+  name: 'withdrawals',
+  max: 10,
+  windowMs: HOUR_MS,
+  of: 'requests',
   sentence: 'You have sent several withdrawals for this address. Please check your inbox, or try again in an hour.',
 });
 const attemptsFrom = createCeiling({
-  ...{ name: 'withdrawals-from', max: 60, windowMs: HOUR_MS },
+  name: 'withdrawals-from',
+  max: 60,
+  windowMs: HOUR_MS,
   sentence: 'Too many withdrawals have come from your network. Please try again in an hour.',
 });
 
-/** Whoever sends them, and from wherever: so many receipts go to one address in a day, and about one order. */
+/** From any network: so many receipts go to one address in a day, and about one order. */
 const DAY_MS = 24 * HOUR_MS;
 const receiptsTo = createCeiling({
-  ...{ name: 'withdrawals-to', max: 20, windowMs: DAY_MS },
+  name: 'withdrawals-to',
+  max: 20,
+  windowMs: DAY_MS,
   sentence: 'Many withdrawals have been sent for this address. Please check your inbox, or try again tomorrow.',
 });
 const receiptsOf = createCeiling({
-  ...{ name: 'withdrawals-of', max: 5, windowMs: DAY_MS },
+  name: 'withdrawals-of',
+  max: 5,
+  windowMs: DAY_MS,
   sentence: 'We have received several withdrawals from this order. Please check your inbox for the receipts.',
 });
 
@@ -83,7 +92,7 @@ async function withdrawFrom(
   { name, comment }: Pick<Withdrawal, 'name' | 'comment'>,
 ): Promise<void> {
   const { id: orderId, accountId, guestId } = order;
-  await tell(tx, orderId, { kind: 'withdrawn', by: 'buyer' });
+  await recordEvent(tx, orderId, { kind: 'withdrawn', by: 'buyer' });
   const lines = await listLines(tx, orderId);
   const isUnsent = order.status === 'pending' && lines.some((line) => piecesLeft(line) > 0);
   // A note, and not a part of the story: it says who the buyer is, and goes with them.
@@ -91,7 +100,7 @@ async function withdrawFrom(
   if (comment !== null && isUnsent) await writeNote(tx, orderId, null, `With the withdrawal: ${comment}`);
   if (isUnsent && order.cancelRequestedAt === null) {
     await setCancelRequested(tx, orderId, true);
-    await tell(tx, orderId, { kind: 'cancel-requested', by: 'buyer' });
+    await recordEvent(tx, orderId, { kind: 'cancel-requested', by: 'buyer' });
   }
   const { returnId, ...sent } = await returnWhatWasSent(tx, order, comment);
   const outcome = outcomeOf({ ...sent, isUnsent, unpaid: order.unpaid, hasReturn: returnId !== null });
@@ -123,7 +132,9 @@ async function returnWhatWasSent(tx: Tx, order: LockedOrder, comment: string | n
   const lines = returnable.lines
     .filter((line) => line.left > 0)
     .map((line) => ({
-      ...{ lineId: lineIdOf(order.id, line.position), quantity: line.left, reason: 'changed my mind' as const },
+      lineId: lineIdOf(order.id, line.position),
+      quantity: line.left,
+      reason: 'changed my mind' as const,
     }));
   const returnId = await requestReturn(tx, order, { lines, comment }, { by: 'buyer', actor: null });
   return { returnId, left, problem };

@@ -1,5 +1,7 @@
+import { addressLines } from '@fieldhouse/contracts/address.rules';
 import type { Unpaid } from '@fieldhouse/contracts/leaving.rules';
 import { returnMessages } from '@fieldhouse/contracts/return.rules';
+import type { ShopSettings } from '@fieldhouse/contracts/settings.schemas';
 
 /** What follows from a withdrawal, as its receipt says it. */
 export interface WithdrawalOutcome {
@@ -56,4 +58,11 @@ export function promisesOf({ cancels, returns, unpaid }: WithdrawalOutcome, name
       ? ['We cannot refund this order ourselves at the moment. We will look at it and write to you.']
       : []),
   ];
+}
+
+/** Where returns go. Empty while the shop has not said where it is. */
+export function whereTo({ name, company, country }: Pick<ShopSettings, 'name' | 'company' | 'country'>): string[] {
+  const { vatNumber: _, registration: __, name: companyName, ...place } = company;
+  if (!place.line1 && !place.city) return [];
+  return addressLines({ ...place, name: `${companyName || name}, Returns`, country });
 }

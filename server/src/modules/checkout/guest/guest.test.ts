@@ -36,7 +36,10 @@ const come = (email: unknown, from = '203.0.113.7') =>
 /** With the card of a guest who sits in this network. */
 const payFrom = (remoteAddress: string, tokenId: string, who: WithSession) =>
   shop.app.inject({
-    ...{ method: 'POST', url: '/api/payment/create', headers: who.headers, remoteAddress },
+    method: 'POST',
+    url: '/api/payment/create',
+    headers: who.headers,
+    remoteAddress,
     payload: { tokenId, products: cart(), amount: '20.00' },
   });
 const payBy = async (remoteAddress: string, card: string, who: WithSession) =>

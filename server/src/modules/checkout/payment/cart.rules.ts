@@ -18,7 +18,10 @@ export function toLines(cart: readonly CartLine[]): QuotedLine[] {
     // More than there can ever be in stock is as good as more than there is.
     const pieces = Math.min((before?.pieces ?? 0) + quantity, 2 * MAX_PIECES);
     lines.set(key, {
-      ...{ productId, variantId: before?.variantId ?? variantId ?? null, pieces, priceCents },
+      productId,
+      variantId: before?.variantId ?? variantId ?? null,
+      pieces,
+      priceCents,
       discountCents: 0,
     });
   }

@@ -6,11 +6,11 @@ import type { Waiting } from '@fieldhouse/contracts/payment.schemas';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { type Buyer, findOrder, isOwnedBy, listSold, withoutReasons } from '../../orders/index.ts';
 import { fitsTotal } from '../quote/quote.rules.ts';
-import { cartHash } from './basket.ts';
 import { isCartOf } from './cart.rules.ts';
 import { pay, pendingOf, resumePayment } from './pay.ts';
 import type { PaymentDeps } from './payment.deps.ts';
 import { findPaymentOfOrder, findRecentPayment, type Payment } from './payments.repo.ts';
+import { cartHash } from './price-cart.ts';
 import { readAddress } from './read-address.ts';
 import { findNewestStoredToken } from './stored-tokens.repo.ts';
 

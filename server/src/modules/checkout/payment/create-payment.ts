@@ -28,8 +28,8 @@ export async function createPayment(deps: PaymentDeps, buyer: Buyer, wish: Payme
     return answer(deps, buyer, await payQuote(deps, buyer, { tokenId, amountCents, products, currency, quoteId }));
   if (tokenId === undefined) throw new AppError('invalid-input', paymentMessages.token);
   if (products) {
-    const basket = { tokenId, amountCents, products, currency, address: null, orderId: newId() };
-    return answer(deps, buyer, await pay(deps, buyer, basket));
+    const cart = { tokenId, amountCents, products, currency, address: null, orderId: newId() };
+    return answer(deps, buyer, await pay(deps, buyer, cart));
   }
   const payment = await findPaymentByToken(deps.db, sha256(tokenId));
   if (!payment) return storeToken(deps, buyer, { tokenId, amountCents });

@@ -13,7 +13,10 @@ export const declinedCards = createLimit({
 });
 
 export const sourceOf = (owner: Owner, address: string): Source => ({
-  ...{ address, who: payerName(owner), session: sessionOf(owner), group: groupOf(owner) },
+  address,
+  who: payerName(owner),
+  session: sessionOf(owner),
+  group: groupOf(owner),
 });
 
 /** An attempt of a buyer, which a decline makes fail. */

@@ -15,7 +15,7 @@ export async function listDueFees(db: Db, after: string | null, limit: number): 
   return rows.map(({ id }) => id);
 }
 
-/** For one at a time; whoever dies over it, or hears nothing, leaves it for later. The last time it is given up. */
+/** For one at a time; without an answer it is tried later. The last time it is given up. */
 export async function claimFee(db: Db, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ intentId: string | null }>`
     update payment set fee_attempts = fee_attempts + 1,

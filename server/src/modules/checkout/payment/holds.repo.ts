@@ -97,7 +97,7 @@ export async function listHolds(db: Db): Promise<Hold[]> {
     .execute();
 }
 
-/** Whose network let something lapse is nobody's concern any more. */
+/** Whose network let something lapse is not needed any more. */
 export async function forgetLapses(db: Db): Promise<void> {
   await sql`
     update payment set payer_network = null where payer_network is not null and state <> 'open'

@@ -175,9 +175,13 @@ describe('goods in a payment that waits for a bank', () => {
 describe('guests of one network', () => {
   const guestPays = async (quantity: number, remoteAddress: string, number: string = cards.asks) =>
     shop.app.inject({
-      ...{ method: 'POST', url: '/api/payment/create', headers: (await comeAsGuest(shop)).headers, remoteAddress },
+      method: 'POST',
+      url: '/api/payment/create',
+      headers: (await comeAsGuest(shop)).headers,
+      remoteAddress,
       payload: {
-        ...{ tokenId: await cardToken(shop, number), amount: `${quantity * 20}.00` },
+        tokenId: await cardToken(shop, number),
+        amount: `${quantity * 20}.00`,
         products: [{ productId: ball, quantity, price: 20 }],
       },
     });

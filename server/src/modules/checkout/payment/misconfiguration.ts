@@ -1,4 +1,4 @@
-import type { OutcomeUnknown } from '../../../platform/durable-step.ts';
+import { OutcomeUnknown } from '../../../platform/durable-step.ts';
 import { GatewayMisconfigured } from '../../../platform/payments/payment-gateway.ts';
 import type { PaymentDeps } from './payment.deps.ts';
 import { recordFault } from './payments.repo.ts';
@@ -31,3 +31,23 @@ export async function recordUnknown(
   if (err instanceof GatewayMisconfigured) await alertStaff(deps, { fault: err.fault, err, ...about });
   else deps.log.warn({ err, ...about }, 'the card provider has not answered yet');
 }
+
+/** Asks the provider; what it does not answer now is asked again later. */
+export async function orRecordUnknown(
+  deps: Pick<PaymentDeps, 'db' | 'log'>,
+  about: About,
+  ask: () => Promise<void>,
+): Promise<void> {
+  try {
+    await ask();
+  } catch (error) {
+    if (!(error instanceof OutcomeUnknown)) throw error;
+    await recordUnknown(deps, error, about);
+  }
+}
+
+/** Longer than any shop is closed, and than a provider goes on telling what was not heard. */
+const RECENT_MS = 30 * 24 * 60 * 60_000;
+
+/** Since when the provider is asked for what no webhook has told of. */
+export const recentlyBefore = (now: Date): Date => new Date(now.getTime() - RECENT_MS);

@@ -205,11 +205,14 @@ describe('what one’s own unfinished payment holds', () => {
     const waiting = await leaveOpen();
     expect(await quantityOf(ball)).toBe(0);
     expect(await quoteFor(shop, buyer, wish())).toMatchObject({
-      ...{ problems: [], code: { applied: true }, quoteId: expect.any(String) },
+      problems: [],
+      code: { applied: true },
+      quoteId: expect.any(String),
     });
     const other = await signIn(shop, 'client');
     expect(await quoteFor(shop, other, wish())).toMatchObject({
-      ...{ problems: [{ problem: 'stock', left: 0 }], code: { applied: false } },
+      problems: [{ problem: 'stock', left: 0 }],
+      code: { applied: false },
     });
     expect(await openOf(buyer)).toMatchObject([
       { amount: 50, currency: 'USD', products: [{ productId: ball, quantity: 5 }] },

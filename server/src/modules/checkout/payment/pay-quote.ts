@@ -8,12 +8,12 @@ import { makeQuote } from '../quote/make-quote.ts';
 import { findAmountProblem, fitsTotal, toOrderQuote } from '../quote/quote.rules.ts';
 import { isSameQuote } from '../quote/quoted-cart.rules.ts';
 import { type FoundQuote, findQuote, setQuoteVersion } from '../quote/quotes.repo.ts';
-import { cartHash } from './basket.ts';
 import { cartText, isCartOf } from './cart.rules.ts';
 import { attemptToPay } from './declined-cards.ts';
 import { busy, type Payer, type PayResult, placeAndCharge, resumePayment, tokenUsed } from './pay.ts';
 import type { PaymentDeps } from './payment.deps.ts';
 import { findPaymentByToken } from './payments.repo.ts';
+import { cartHash } from './price-cart.ts';
 
 export interface QuotePayment {
   readonly quoteId: string;
@@ -41,7 +41,7 @@ async function payOrResume(deps: PaymentDeps, buyer: Payer, wish: QuotePayment):
   const found = await requireQuote(deps, buyer, wish);
   const placed = await place(deps, buyer, wish, found);
   if (placed === 'busy') throw busy();
-  // Somebody was faster with the very same call.
+  // The very same call was faster.
   if (placed === 'token-used') return payOrResume(deps, buyer, wish);
   return placed;
 }
@@ -71,26 +71,31 @@ async function place(deps: PaymentDeps, buyer: Payer, wish: QuotePayment, found:
   const isFree = quote.totalCents === 0;
   const token = isFree ? null : (wish.tokenId ?? null);
   if (!isFree && token === null) throw new AppError('invalid-input', paymentMessages.token);
-  const purchase = {
-    ...{ orderId: newId(), token, tokenHash: sha256(token ?? ownKey(quoteId)) },
+  const paying = {
+    orderId: newId(),
+    token,
+    tokenHash: sha256(token ?? ownKey(quoteId)),
     cartHash: wish.products ? cartHash(wish.products) : sha256(cartText(quote.lines)),
   };
   const objection = findAmountProblem(quote, wish.amountCents);
   const priced = { quote, address, quoteId, pricingVersion: found.pricingVersion, objection };
-  const placed = await placeAndCharge(deps, buyer, purchase, priced);
+  const placed = await placeAndCharge(deps, buyer, paying, priced);
   if (placed !== 'rules-changed') return placed;
   const pricingVersion = await compareRules(deps, buyer, found);
-  const again = await placeAndCharge(deps, buyer, purchase, { ...priced, pricingVersion });
+  const again = await placeAndCharge(deps, buyer, paying, { ...priced, pricingVersion });
   return again === 'rules-changed' ? 'busy' : again;
 }
 
 /** The rules are others than those of the quote. If they come to the same, it holds; otherwise what has changed is named. */
 async function compareRules(deps: PaymentDeps, buyer: Buyer, { id, content, address }: FoundQuote): Promise<number> {
   const lines = content.lines.map(({ productId, variantId, pieces, priceCents }) => ({
-    ...{ productId, variantId, pieces, shownCents: priceCents },
+    productId,
+    variantId,
+    pieces,
+    shownCents: priceCents,
   }));
   const { code, vatNumber, vat, method } = content;
-  const question = {
+  const toQuote = {
     lines,
     address,
     methodId: method?.id ?? null,
@@ -100,7 +105,7 @@ async function compareRules(deps: PaymentDeps, buyer: Buyer, { id, content, addr
     customer: buyer.customer,
     owner: buyer,
   };
-  const made = await makeQuote(deps, question, { fresh: true });
+  const made = await makeQuote(deps, toQuote, { fresh: true });
   if (!made.quote.method) throw refused(`${quoteMessages.method} You have not been charged.`);
   if (content.code !== null && made.quote.code?.reason !== undefined)
     throw refused(`${made.quote.code.reason} You have not been charged.`);

@@ -8,15 +8,14 @@ import { getSettings } from '../../settings/index.ts';
 import { listOwnInTheWay } from '../quote/own-holds.repo.ts';
 import { fitsTotal } from '../quote/quote.rules.ts';
 import { advanceClaimed, advancePayment, type Outcome } from './advance-payment.ts';
-import { type Basket, cartHash } from './basket.ts';
 import { attemptToPay } from './declined-cards.ts';
 import type { PaymentDeps } from './payment.deps.ts';
 import { CLAIM_SECONDS, findPaymentByToken, type Payment } from './payments.repo.ts';
 import { placeOrder } from './place-order.ts';
-import { type PricedBasket, priceBasket } from './price-basket.ts';
+import { cartHash, type PricedCart, priceUnquoted, type UnquotedCart } from './price-cart.ts';
 
 const BUSY = 'Other customers are buying these products right now. You have not been charged. Please try again.';
-/** Rules that change again and again while somebody pays. */
+/** Rules that change again and again during a payment. */
 const MOST_TRIES = 3;
 
 export interface PayResult {
@@ -25,32 +24,32 @@ export interface PayResult {
 }
 
 /** Stock first, then money. The same token with the same cart resumes where it was. */
-export const pay = (deps: PaymentDeps, buyer: Buyer, basket: Basket): Promise<PayResult> =>
-  attemptToPay(deps.db, buyer, (attempt) => payBasket(deps, { ...buyer, attempt }, basket));
+export const pay = (deps: PaymentDeps, buyer: Buyer, cart: UnquotedCart): Promise<PayResult> =>
+  attemptToPay(deps.db, buyer, (attempt) => payUnquoted(deps, { ...buyer, attempt }, cart));
 
 /** A buyer who is about to pay, at the cost of a decline. */
 export type Payer = Buyer & { readonly attempt: Pick<Attempt, 'fail'> };
 
-async function payBasket(deps: PaymentDeps, buyer: Payer, basket: Basket): Promise<PayResult> {
-  const currency = await requireCurrency(deps, basket.currency);
-  const { tokenId: token, orderId } = basket;
-  const purchase = { orderId, token, tokenHash: sha256(token), cartHash: cartHash(basket.products) };
+async function payUnquoted(deps: PaymentDeps, buyer: Payer, cart: UnquotedCart): Promise<PayResult> {
+  const currency = await requireCurrency(deps, cart.currency);
+  const { tokenId: token, orderId } = cart;
+  const paying = { orderId, token, tokenHash: sha256(token), cartHash: cartHash(cart.products) };
   for (let tries = 1; ; tries++) {
-    const priced = await priceBasket(deps, basket, {
+    const priced = await priceUnquoted(deps, cart, {
       currency,
       customer: buyer.customer,
       owner: buyer,
       fresh: tries > 1,
     });
-    if (priced === 'token-used') return resume(deps, buyer, basket, priced);
-    const placed = await placeAndCharge(deps, buyer, purchase, priced);
+    if (priced === 'token-used') return resume(deps, buyer, cart, priced);
+    const placed = await placeAndCharge(deps, buyer, paying, priced);
     if (typeof placed !== 'string') return placed;
-    if (placed !== 'rules-changed') return resume(deps, buyer, basket, placed);
+    if (placed !== 'rules-changed') return resume(deps, buyer, cart, placed);
     if (tries === MOST_TRIES) throw new AppError('refused', BUSY);
   }
 }
 
-interface Purchase {
+interface Paying {
   readonly orderId: string;
   readonly token: string | null;
   readonly tokenHash: Buffer;
@@ -61,14 +60,25 @@ interface Purchase {
 export async function placeAndCharge(
   deps: PaymentDeps,
   buyer: Payer,
-  { orderId, token, tokenHash, cartHash }: Purchase,
-  { quote, address, quoteId, pricingVersion, objection }: PricedBasket,
+  { orderId, token, tokenHash, cartHash }: Paying,
+  { quote, address, quoteId, pricingVersion, objection }: PricedCart,
 ): Promise<PayResult | 'token-used' | 'busy' | 'rules-changed'> {
   const [paymentId, claim] = [newId(), newId()];
   const { accountId, guestId, customer } = buyer;
   const order = {
-    ...{ orderId, paymentId, accountId, guestId, token, tokenHash, cartHash, address, quote, quoteId, pricingVersion },
-    ...{ claim: { id: claim, seconds: CLAIM_SECONDS }, customer },
+    orderId,
+    paymentId,
+    accountId,
+    guestId,
+    token,
+    tokenHash,
+    cartHash,
+    address,
+    quote,
+    quoteId,
+    pricingVersion,
+    claim: { id: claim, seconds: CLAIM_SECONDS },
+    customer,
   };
   const placed = await placeOrder(deps, order, objection).catch(async (refusal: unknown) => {
     if (!(refusal instanceof AppError) || !(await giveUpOwn(deps, buyer, { ...quote, quoteId }))) throw refusal;
@@ -77,8 +87,18 @@ export async function placeAndCharge(
   if (!placed.placed) return placed.why;
   const charge = { token, intentId: null, amountCents: quote.totalCents, currency: quote.currency, address };
   const outcome = await advanceClaimed(deps, {
-    ...{ id: paymentId, claim, orderId, accountId, guestId, network: buyer.address, ...charge },
-    ...{ overdue: false, waits: false, lapses: false, isNew: true, fail: buyer.attempt.fail },
+    id: paymentId,
+    claim,
+    orderId,
+    accountId,
+    guestId,
+    network: buyer.address,
+    ...charge,
+    overdue: false,
+    waits: false,
+    lapses: false,
+    isNew: true,
+    fail: buyer.attempt.fail,
   });
   return { orderId, outcome };
 }
@@ -105,14 +125,19 @@ async function requireCurrency(deps: PaymentDeps, shown: string | undefined): Pr
 }
 
 /** A used token reveals nothing about what it has paid to anybody but the buyer who started it, with the same cart. */
-async function resume(deps: PaymentDeps, buyer: Payer, basket: Basket, why: 'token-used' | 'busy'): Promise<PayResult> {
-  const payment = await findPaymentByToken(deps.db, sha256(basket.tokenId));
+async function resume(
+  deps: PaymentDeps,
+  buyer: Payer,
+  cart: UnquotedCart,
+  why: 'token-used' | 'busy',
+): Promise<PayResult> {
+  const payment = await findPaymentByToken(deps.db, sha256(cart.tokenId));
   if (!payment && why === 'busy') throw busy();
   const same =
     payment !== undefined &&
     isOwnedBy(payment, buyer) &&
-    payment.cartHash.equals(cartHash(basket.products)) &&
-    fitsTotal(basket.amountCents, payment.amountCents);
+    payment.cartHash.equals(cartHash(cart.products)) &&
+    fitsTotal(cart.amountCents, payment.amountCents);
   if (!payment || !same) throw tokenUsed();
   return { orderId: payment.orderId, outcome: await resumePayment(deps, buyer, payment) };
 }

@@ -25,7 +25,7 @@ export async function setFailedMail(tx: Tx, paymentId: string, mailId: string): 
   return rows[0];
 }
 
-/** Undefined when there is nothing to say any more: it has ended meanwhile, or nobody was told that it takes its time. */
+/** Undefined when there is nothing to say any more: it has ended meanwhile, or the buyer was not told that it takes its time. */
 export async function findPaymentToMail(
   db: Db,
   paymentId: string,

@@ -38,7 +38,9 @@ export function paymentRoutes(host: RouteHost, deps: RouteDeps): void {
   route(host, endpoints.listOpenPayments, schemas.listOpenPayments, async (_input, { buyer }) => {
     const open = await listOpenPayments(deps.db, ownerOf(buyer));
     const payments = open.map(({ amountCents, currency, lines }) => ({
-      ...{ amount: fromCents(amountCents), currency: currency.toUpperCase(), products: [...lines] },
+      amount: fromCents(amountCents),
+      currency: currency.toUpperCase(),
+      products: [...lines],
     }));
     return { payments };
   });

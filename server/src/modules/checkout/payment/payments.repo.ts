@@ -6,7 +6,7 @@ import { claimedFor, isUnclaimed } from '../../../platform/durable-step.ts';
 import type { Owner } from '../../orders/index.ts';
 import { LAPSE_MS } from './holds.rules.ts';
 
-/** Longer than the gateway may take (20 s): whoever has claimed a payment has finished, or died, by then. */
+/** Longer than the gateway may take (20 s): a process that has claimed a payment has finished, or died, by then. */
 export const CLAIM_SECONDS = 30;
 
 export interface Payment {
@@ -65,7 +65,7 @@ export async function findPaymentByIntent(db: Db, intentId: string): Promise<{ i
   return db.selectFrom('payment').select('id').where('intent_id', '=', intentId).executeTakeFirst();
 }
 
-/** An open payment that nobody else may advance for now. */
+/** An open payment that only this process may advance for now. */
 export interface ClaimedPayment {
   readonly id: string;
   readonly claim: string;
@@ -135,7 +135,7 @@ export interface Ending {
 
 /**
  * For one that was not paid; its order is locked first. A guest's that has held goods for a while leaves its network behind: it has
- * lapsed, for whatever reason. False when somebody else has ended it before.
+ * lapsed, for whatever reason. False when it has ended before.
  */
 export async function endPayment(
   tx: Tx,
@@ -152,7 +152,7 @@ export async function endPayment(
   return rows.length > 0;
 }
 
-/** The next open payments that nobody has claimed, the oldest first: ids begin with the time. */
+/** The next open payments that are not claimed, the oldest first: ids begin with the time. */
 export async function listUnclaimed(db: Db, after: string | null, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('payment')

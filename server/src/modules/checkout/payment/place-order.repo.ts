@@ -13,7 +13,7 @@ export interface NewOrder {
   /** One of the two: an account, or a guest. */
   readonly accountId: string | null;
   readonly guestId: string | null;
-  /** The claim of the caller who places the order: nobody else may advance the payment for this long. */
+  /** The claim of the process that places the order: no other may advance the payment for this long. */
   readonly claim: { readonly id: string; readonly seconds: number };
   readonly tokenHash: Buffer;
   readonly cartHash: Buffer;
@@ -55,7 +55,7 @@ export interface PlacingResult {
 export async function insertPlacedOrder(db: Db, order: NewOrder, placing: Placing): Promise<PlacingResult> {
   const { rows } = await sql<Answer>`
     select problem, differences, listing_changed, xid
-    from place_order(${JSON.stringify(toPurchase(order, placing))}::jsonb)`.execute(db);
+    from place_order(${JSON.stringify(toCart(order, placing))}::jsonb)`.execute(db);
   const [answer] = rows;
   if (!answer) throw new Error('place_order has said nothing');
   const { problem, differences, listing_changed, xid } = answer;
@@ -64,7 +64,7 @@ export async function insertPlacedOrder(db: Db, order: NewOrder, placing: Placin
 
 const hex = (bytes: Buffer) => `\\x${bytes.toString('hex')}`;
 
-function toPurchase({ claim, quote, ...order }: NewOrder, { tags, listingTag, dryRun }: Placing) {
+function toCart({ claim, quote, ...order }: NewOrder, { tags, listingTag, dryRun }: Placing) {
   return {
     order_id: order.orderId,
     payment_id: order.paymentId,
@@ -112,7 +112,7 @@ export interface PaidOrder extends Owner {
   readonly address: Address | null;
 }
 
-/** The one statement that ends a payment as paid and gives its order a number; undefined when somebody else has done so. */
+/** The one statement that ends a payment as paid and gives its order a number; undefined when that was done before. */
 export async function setPaid(
   tx: Tx,
   {

@@ -11,7 +11,7 @@ import { insertPlacedOrder, type NewOrder, type PlacingResult } from './place-or
 
 export type Placed =
   | { readonly placed: true }
-  /** The token has been used before, or somebody else has locked the products for too long, or the rules are others now. */
+  /** The token has been used before, or the products were locked for too long, or the rules are others now. */
   | { readonly placed: false; readonly why: 'token-used' | 'busy' | 'rules-changed' };
 
 /** In words for the buyer. */
@@ -23,7 +23,7 @@ const problemTexts = {
 } as const;
 
 /**
- * Takes the stock and writes the order and its payment, shown to nobody yet. A cart that cannot be bought is refused, naming
+ * Takes the stock and writes the order and its payment, not shown yet. A cart that cannot be bought is refused, naming
  * what is wrong with it: first what is wrong with its products, then `objection`, which is whatever else is known to be.
  */
 export async function placeOrder(

@@ -31,7 +31,7 @@ export async function storeToken(
     address,
   });
   const email = await findEmail(db, buyer);
-  // Kept by somebody else already, or the account has been deleted in this very moment.
+  // Kept for another buyer already, or the account has been deleted in this very moment.
   if (!kept || email === undefined) throw tokenUsed();
   return { userId: accountId, address: kept.address, orderId: kept.orderId, email };
 }

@@ -45,7 +45,9 @@ const listed = async () =>
     products: { _id: string; price: number }[];
   }>();
 const line = (variantId: string | undefined, price: number, quantity = 1) => ({
-  ...{ productId: shoe, quantity, price },
+  productId: shoe,
+  quantity,
+  price,
   ...(variantId && { variantId }),
 });
 const pay = (...lines: ReturnType<typeof line>[]) => buy(shop, buyer, lines);

@@ -33,16 +33,16 @@ interface AskedAddress {
   readonly city?: string | null | undefined;
 }
 
-/** A cart, and all that somebody has said about where it goes. */
-export interface CartQuestion {
+/** A cart, and what is known about where it goes. */
+export interface CartToQuote {
   readonly lines: readonly WantedCartLine[];
-  /** As far as it was typed; null: nobody has said yet. */
+  /** As far as it was typed; null: not yet. */
   readonly address: AskedAddress | null;
   readonly methodId: string | null;
   readonly code: string | null;
-  /** Whose uses of a promotion count; null: nobody knows. */
+  /** Whose uses of a promotion count; null: not known. */
   readonly customer: string | null;
-  /** Whose unfinished payments hold goods and uses that are theirs; none: nobody's. */
+  /** Whose unfinished payments hold goods and uses that are theirs. */
   readonly owner: Owner | undefined;
   /** Of a business elsewhere in the EU that owes the tax itself. */
   readonly vatNumber: string | null;
@@ -61,34 +61,35 @@ export interface MadeQuote {
 /** What a cart costs now. `fresh`: by the rules as they are in the database, not as this node remembers them. */
 export async function makeQuote(
   deps: QuoteDeps,
-  question: CartQuestion,
+  cart: CartToQuote,
   { fresh = false }: { readonly fresh?: boolean } = {},
 ): Promise<MadeQuote> {
-  const { owner } = question;
+  const { owner } = cart;
   const [{ rules, version }, settings, directory, { now, goods: rows }, own] = await Promise.all([
     fresh ? readPricing(deps.db) : getPricing(deps),
     getSettings(deps),
     getDirectory(deps),
-    listGoods(deps.db, question.lines),
+    listGoods(deps.db, cart.lines),
     owner && readOwnPieces(deps.db, owner),
   ]);
   const unclear = rows.find(({ several }) => several);
   if (unclear) throw new AppError('refused', chooseText(unclear.name));
   const lineages = new Map(directory.categories.map(({ id, lineage }) => [id, lineage]));
-  const { lines, goods } = resolveLines(question.lines, withOwn(rows, own), (id) => lineages.get(id) ?? []);
+  const { lines, goods } = resolveLines(cart.lines, withOwn(rows, own), (id) => lineages.get(id) ?? []);
   const input: QuoteInput = {
-    ...{ now, lines, goods, rules, methodId: question.methodId, code: question.code },
-    place: question.address && placeOf(question.address),
+    now,
+    lines,
+    goods,
+    rules,
+    methodId: cart.methodId,
+    code: cart.code,
+    place: cart.address && placeOf(cart.address),
     shop: termsOf(settings),
-    uses: await limitedUses(deps, rules, question),
-    reverseCharge: question.vatNumber !== null,
+    uses: await limitedUses(deps, rules, cart),
+    reverseCharge: cart.vatNumber !== null,
   };
-  const quote = await withTax(deps, input, question);
-  const stored = toStoredQuote(quote, {
-    currency: settings.currency,
-    vatNumber: question.vatNumber,
-    vat: question.checked,
-  });
+  const quote = await withTax(deps, input, cart);
+  const stored = toStoredQuote(quote, { currency: settings.currency, vatNumber: cart.vatNumber, vat: cart.checked });
   return { quote, stored, pricingVersion: version, now };
 }
 
@@ -102,7 +103,7 @@ function placeOf({ country, state, postal_code }: AskedAddress): QuoteInput['pla
   return { country, state: state || null, postalCode: postal_code || null };
 }
 
-async function withTax(deps: QuoteDeps, input: QuoteInput, { address }: CartQuestion): Promise<ComputedQuote> {
+async function withTax(deps: QuoteDeps, input: QuoteInput, { address }: CartToQuote): Promise<ComputedQuote> {
   if (input.reverseCharge) return computeQuote(input);
   const { shop, place, rules } = input;
   const cart = priceCart(input);
@@ -110,7 +111,7 @@ async function withTax(deps: QuoteDeps, input: QuoteInput, { address }: CartQues
   return addTax(input, cart, await deps.tax.computeTax(cart, { shop, place, rates: rules.rates, ...where }));
 }
 
-async function limitedUses(deps: QuoteDeps, { promotions }: PricingRules, { code, customer, owner }: CartQuestion) {
+async function limitedUses(deps: QuoteDeps, { promotions }: PricingRules, { code, customer, owner }: CartToQuote) {
   const wanted = code === null ? null : foldCode(code);
   const limited = promotions.filter(
     (promotion) =>

@@ -24,7 +24,7 @@ export async function listOpenPayments(db: Db, owner: Owner): Promise<OpenPaymen
   return rows;
 }
 
-/** What is the buyer's own already, by variant: nobody else can have it. */
+/** What is the buyer's own already, by variant. */
 export async function readOwnPieces(db: Db, owner: Owner): Promise<Map<string, number>> {
   const pieces = new Map<string, number>();
   for (const { lines } of await listOpenPayments(db, owner))

@@ -18,7 +18,7 @@ import type { VatNumbers } from '../../../platform/tax/vies.ts';
 import { customerOf, groupOf, type Owner, ownerOf, payerName, sessionOf } from '../../orders/index.ts';
 import { findVatObstacle } from '../../pricing/index.ts';
 import { getSettings } from '../../settings/index.ts';
-import { type CartQuestion, type MadeQuote, makeQuote, type QuoteDeps } from './make-quote.ts';
+import { type CartToQuote, type MadeQuote, makeQuote, type QuoteDeps } from './make-quote.ts';
 import { toWire, type WantedCartLine } from './quoted-cart.rules.ts';
 import { insertQuote } from './quotes.repo.ts';
 
@@ -51,7 +51,12 @@ const askedOfSite = createLocalCeiling({ ...often, max: 1800 });
 const askedInAll = createLocalCeiling({ ...often, max: 30_000 });
 /** Each is a call to VIES, unless it was valid lately. */
 const wrongVatNumbers = createLimit({
-  ...{ name: 'vat-numbers', max: 20, windowMs: 15 * 60_000, of: 'apart', maxOfSession: 40, maxInAll: 500 },
+  name: 'vat-numbers',
+  max: 20,
+  windowMs: 15 * 60_000,
+  of: 'apart',
+  maxOfSession: 40,
+  maxInAll: 500,
   sentence: 'Too many VAT numbers could not be confirmed. Please try again later.',
 });
 const guessedCodes = createLimit({
@@ -66,14 +71,18 @@ const guessedCodes = createLimit({
 
 /** What a cart costs, and under which number it can be paid at that. */
 export async function quoteCart(deps: QuoteCartDeps, caller: QuoteCaller, wish: QuoteWish): Promise<Quote> {
-  countQuestion(caller, Date.now());
+  countRequest(caller, Date.now());
   const { vat, ...business } = await checkVatNumber(deps, caller, wish);
-  const question = {
-    ...{ lines: wish.lines, methodId: wish.methodId, code: wish.code, address: wish.address, ...business },
+  const cart = {
+    lines: wish.lines,
+    methodId: wish.methodId,
+    code: wish.code,
+    address: wish.address,
+    ...business,
     customer: findCustomer(caller.buyer),
     owner: caller.buyer && ownerOf(caller.buyer),
   };
-  const made = await (wish.code === null ? makeQuote(deps, question) : tryCode(deps, caller, question));
+  const made = await (wish.code === null ? makeQuote(deps, cart) : tryCode(deps, caller, cart));
   const { quote, stored } = made;
   if (wish.methodId !== null && !quote.method) throw new AppError('refused', quoteMessages.method);
   const { currency } = stored;
@@ -88,7 +97,7 @@ export async function quoteCart(deps: QuoteCartDeps, caller: QuoteCaller, wish: 
   });
 }
 
-function countQuestion({ buyer, address }: QuoteCaller, now: number): void {
+function countRequest({ buyer, address }: QuoteCaller, now: number): void {
   if (buyer && buyer.role !== 'guest') {
     asked.take(buyer.userId, now);
     return;
@@ -104,10 +113,10 @@ function sourceOf({ buyer, address }: QuoteCaller): Source {
   return { address, who, session: sessionOf(owner), group: groupOf(owner) };
 }
 
-/** A code that nobody knows is a guess. */
-function tryCode(deps: QuoteDeps, caller: QuoteCaller, question: CartQuestion): Promise<MadeQuote> {
+/** An unknown code is a guess. */
+function tryCode(deps: QuoteDeps, caller: QuoteCaller, cart: CartToQuote): Promise<MadeQuote> {
   return guessedCodes.attempt(deps.db, sourceOf(caller), async ({ fail }) => {
-    const made = await makeQuote(deps, question);
+    const made = await makeQuote(deps, cart);
     if (made.quote.code?.isUnknown) fail();
     return made;
   });
@@ -125,7 +134,7 @@ interface VatAnswer {
   readonly vat: Quote['vat'];
 }
 
-/** A number that nobody can check now does not count: the tax is charged. Both are kept with the order. */
+/** A number that cannot be checked now does not count: the tax is charged. Both are kept with the order. */
 async function checkVatNumber(
   deps: QuoteCartDeps,
   caller: QuoteCaller,
@@ -145,7 +154,7 @@ async function checkVatNumber(
   const number = parsed.prefix + parsed.number;
   const { result, name, at } = await wrongVatNumbers.attempt(deps.db, sourceOf(caller), async ({ fail }) => {
     const found = await deps.vatNumbers.check(number);
-    // While nobody can say, nobody has guessed wrong.
+    // While it cannot be checked, it is no wrong guess.
     if (found.result === 'invalid') fail();
     return found;
   });
@@ -157,7 +166,7 @@ async function checkVatNumber(
 
 const isPayable = ({ quote }: MadeQuote) => quote.problems.length === 0 && quote.method !== null;
 
-/** As whoever has asked before is known again. */
+/** By which the same caller is known again. */
 function nameOf({ accountId, guestId }: Owner): string | undefined {
   if (guestId !== null) return `guest ${guestId}`;
   return accountId === null ? undefined : `account ${accountId}`;
@@ -171,7 +180,12 @@ function keep(
 ) {
   const owner = buyer ? ownerOf(buyer) : { accountId: null, guestId: null };
   return insertQuote(db, {
-    ...{ id: newId(), ...owner, content: stored, address, pricingVersion, expiresAt },
+    id: newId(),
+    ...owner,
+    content: stored,
+    address,
+    pricingVersion,
+    expiresAt,
     owner: sha256(nameOf(owner) ?? `network ${network}`),
     contentHash: sha256(JSON.stringify([stored, address])),
     mostOfOwner: buyer ? MOST_QUOTES : MOST_QUOTES_OF_NETWORK,

@@ -10,7 +10,9 @@ export function quoteRoutes(host: RouteHost, deps: QuoteCartDeps): void {
     const { lines, address = null, method = null, code = null, vatNumber = null } = body;
     const caller = { buyer: buyerIfAny, address: clientAddress(request) };
     const wanted = lines.map(({ productId, variantId = null, quantity, price }) => ({
-      ...{ productId, variantId, pieces: quantity },
+      productId,
+      variantId,
+      pieces: quantity,
       shownCents: price === undefined ? null : toCents(price),
     }));
     return quoteCart(deps, caller, { lines: wanted, address, methodId: method, code, vatNumber });

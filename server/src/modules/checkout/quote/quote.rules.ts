@@ -40,8 +40,16 @@ export const MAX_TOTAL_CENTS = 99_999_999;
 export function quoteFor(lines: readonly QuotedLine[], currency: string): Quote {
   const itemsCents = sumOf(lines, ({ pieces, priceCents }) => pieces * priceCents);
   return {
-    ...{ currency, itemsCents, shippingCents: 0, taxCents: 0, discountCents: 0, totalCents: itemsCents },
-    ...{ taxIncluded: false, lines, promotions: [], whole: null },
+    currency,
+    itemsCents,
+    shippingCents: 0,
+    taxCents: 0,
+    discountCents: 0,
+    totalCents: itemsCents,
+    taxIncluded: false,
+    lines,
+    promotions: [],
+    whole: null,
   };
 }
 
@@ -60,11 +68,20 @@ export function isPlain({ zones, rates, promotions }: PricingRules): boolean {
 export function toOrderQuote(whole: StoredQuote): Quote {
   const { currency, lines, subtotalCents, deliveryCents, discounts, tax, taxIncluded, totalCents } = whole;
   return {
-    ...{ currency, itemsCents: subtotalCents, shippingCents: deliveryCents, totalCents, taxIncluded, whole },
+    currency,
+    itemsCents: subtotalCents,
+    shippingCents: deliveryCents,
+    totalCents,
+    taxIncluded,
+    whole,
     taxCents: sumOf(tax, ({ cents }) => cents),
     discountCents: sumOf(discounts, ({ cents }) => cents),
     lines: lines.map(({ productId, variantId, pieces, priceCents, discountCents }) => ({
-      ...{ productId, variantId, pieces, priceCents, discountCents },
+      productId,
+      variantId,
+      pieces,
+      priceCents,
+      discountCents,
     })),
     promotions: discounts.flatMap(({ promotionId, cents }) =>
       promotionId === null ? [] : [{ id: promotionId, cents }],
@@ -77,7 +94,7 @@ export function fitsTotal(amountCents: number, totalCents: number): boolean {
   return amountCents === totalCents || amountCents === Math.trunc(totalCents / 100) * 100;
 }
 
-/** Why nobody can be charged this total, or not by somebody who expects that amount; in words for the buyer. */
+/** Why this total cannot be charged, or not when that amount is expected; in words for the buyer. */
 export function findAmountProblem({ totalCents, currency, whole }: Quote, amountCents: number): string | undefined {
   if (totalCents < 1) return whole === null ? paymentMessages.nothing : undefined;
   if (totalCents > MAX_TOTAL_CENTS)

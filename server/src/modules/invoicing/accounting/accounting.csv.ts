@@ -4,11 +4,11 @@ import { dayIn } from '@fieldhouse/contracts/date-text';
 import { invoiceName } from '@fieldhouse/contracts/invoice.rules';
 import { streamSnapshot, type Tx } from '../../../platform/db/db.ts';
 import { csvLine } from '../../../platform/http/csv.ts';
-import type { BookRow, TaxedPlace } from '../invoice/book.rules.ts';
+import type { LedgerRow, TaxedPlace } from '../invoice/ledger.rules.ts';
 import type { InvoiceDeps } from '../invoice/make-invoice.ts';
-import * as books from './accounting.repo.ts';
+import * as ledger from './accounting.repo.ts';
 import { rowsOfSale } from './accounting.rules.ts';
-import { openBooks } from './open-books.ts';
+import { openLedger } from './open-ledger.ts';
 
 /** So many documents at a time. */
 const BATCH = 500;
@@ -20,27 +20,27 @@ const head = csvLine([
 
 /**
  * One row per document and rate: sales, refunds, refunds that came back, disputes that were lost or won back, each in the order
- * of time. All as of one moment, however long somebody takes to read it.
+ * of time. All as of one moment, however long it takes to read it.
  */
 export async function* accountingCsv(deps: InvoiceDeps, period: Period): AsyncGenerator<string> {
-  const { span, timeZone } = await openBooks(deps, period);
+  const { span, timeZone } = await openLedger(deps, period);
   yield head;
   yield* streamSnapshot(deps.db, (tx) => linesOf(tx, span, (time) => dayIn(time, timeZone)));
 }
 
-async function* linesOf(tx: Tx, span: books.Span, day: Day): AsyncGenerator<string> {
-  for await (const sales of listInBatches((after) => books.listSales(tx, span, after, BATCH), keyOfSale))
+async function* linesOf(tx: Tx, span: ledger.Span, day: Day): AsyncGenerator<string> {
+  for await (const sales of listInBatches((after) => ledger.listSales(tx, span, after, BATCH), keyOfSale))
     yield sales.flatMap((sale) => linesOfSale(sale, day)).join('');
-  for await (const rows of listInBatches((after) => books.listRefundEntries(tx, span, after, BATCH), keyOfRefund))
+  for await (const rows of listInBatches((after) => ledger.listRefundEntries(tx, span, after, BATCH), keyOfRefund))
     yield rows.map((row) => lineOfRefund('refund', row, day)).join('');
-  const returned = await books.listReturnedRefunds(tx, span);
+  const returned = await ledger.listReturnedRefunds(tx, span);
   yield returned.map((row) => lineOfRefund('refund came back', row, day)).join('');
-  yield (await books.listDisputeEntries(tx, span)).map((dispute) => lineOfDispute(dispute, day)).join('');
+  yield (await ledger.listDisputeEntries(tx, span)).map((dispute) => lineOfDispute(dispute, day)).join('');
 }
 
 async function* listInBatches<Row>(
-  list: (after: books.Stop | undefined) => Promise<Row[]>,
-  stopAt: (row: Row) => books.Stop,
+  list: (after: ledger.Stop | undefined) => Promise<Row[]>,
+  stopAt: (row: Row) => ledger.Stop,
 ): AsyncGenerator<Row[]> {
   let last: Row | undefined;
   do {
@@ -50,12 +50,12 @@ async function* listInBatches<Row>(
   } while (last !== undefined);
 }
 
-const keyOfSale = ({ at, number }: books.SaleRow) => ({ at, key: String(number) });
-const keyOfRefund = ({ at, key }: books.RefundRow) => ({ at, key });
+const keyOfSale = ({ at, number }: ledger.SaleRow) => ({ at, key: String(number) });
+const keyOfRefund = ({ at, key }: ledger.RefundRow) => ({ at, key });
 
 type Day = (time: Date) => string;
 
-interface Line extends BookRow, TaxedPlace {
+interface Line extends LedgerRow, TaxedPlace {
   readonly at: string;
   readonly kind: BookKind;
   readonly document: string;
@@ -84,7 +84,7 @@ function toLine(line: Line): string {
   ]);
 }
 
-function linesOfSale(sale: books.SaleRow, day: Day): string[] {
+function linesOfSale(sale: ledger.SaleRow, day: Day): string[] {
   const { paidAt, invoiceNumber, number, currency, feeCents, feeCurrency, intentId } = sale;
   const document = invoiceNumber === null ? '' : invoiceName('invoice', invoiceNumber);
   const fee = feeCents === null || feeCurrency === null ? undefined : { cents: feeCents, currency: feeCurrency };
@@ -95,14 +95,14 @@ function linesOfSale(sale: books.SaleRow, day: Day): string[] {
   );
 }
 
-function lineOfRefund(kind: BookKind, row: Omit<books.RefundRow, 'at' | 'key'>, day: Day): string {
+function lineOfRefund(kind: BookKind, row: Omit<ledger.RefundRow, 'at' | 'key'>, day: Day): string {
   const { bookedAt, noteNumber, orderNumber, gatewayId, ...rest } = row;
   const document = invoiceName('credit-note', noteNumber);
   return toLine({ ...rest, kind, document, at: day(bookedAt), order: orderNumber, reference: gatewayId });
 }
 
 /** The invoice stands, and so does its tax. */
-function lineOfDispute({ at, orderNumber, cents, gatewayId, ...rest }: books.DisputeEntry, day: Day): string {
+function lineOfDispute({ at, orderNumber, cents, gatewayId, ...rest }: ledger.DisputeEntry, day: Day): string {
   const amounts = { label: '', rate: 0, netCents: -cents, taxCents: 0, baseCents: null };
   const kind = cents < 0 ? 'dispute won' : 'dispute lost';
   const common = { kind, document: '', order: orderNumber, reference: gatewayId } as const;

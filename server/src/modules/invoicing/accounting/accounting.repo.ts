@@ -3,7 +3,7 @@ import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoredQuote } from '@fieldhouse/contracts/quote.rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
-import type { BookRow, TaxedPlace } from '../invoice/book.rules.ts';
+import type { LedgerRow, TaxedPlace } from '../invoice/ledger.rules.ts';
 
 /** From the first moment of a day to that after the last. */
 export interface Span {
@@ -23,7 +23,7 @@ export async function readSpan(db: Db, from: string, to: string, zone: string): 
 const within = (column: string, { start, end }: Span) =>
   sql`${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${end}`;
 
-export interface EntrySum extends BookRow, TaxedPlace {
+export interface EntrySum extends LedgerRow, TaxedPlace {
   readonly kind: 'sale' | 'refund';
   readonly currency: string;
 }
@@ -134,13 +134,13 @@ export interface SaleRow extends UnbookedSale {
   readonly paidAt: Date;
   readonly invoiceNumber: number | null;
   /** Null when it is not in the books. */
-  readonly booked: readonly (BookRow & TaxedPlace)[] | null;
+  readonly booked: readonly (LedgerRow & TaxedPlace)[] | null;
   readonly feeCents: number | null;
   readonly feeCurrency: string | null;
   readonly intentId: string | null;
 }
 
-/** By the time they were paid, so that each comes once, whoever makes invoices meanwhile. */
+/** By the time they were paid, so that each comes once, also while invoices are made. */
 export async function listSales(db: Db, span: Span, after: Stop | undefined, limit: number): Promise<SaleRow[]> {
   const { rows } = await sql<SaleRow>`
     with walked as materialized (${nextPaid(span, after, limit)})
@@ -158,7 +158,7 @@ export async function listSales(db: Db, span: Span, after: Stop | undefined, lim
   return rows;
 }
 
-export interface RefundRow extends BookRow, TaxedPlace {
+export interface RefundRow extends LedgerRow, TaxedPlace {
   readonly at: string;
   readonly key: string;
   readonly bookedAt: Date;

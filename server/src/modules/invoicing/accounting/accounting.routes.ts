@@ -3,7 +3,7 @@ import * as schemas from '@fieldhouse/contracts/accounting.schemas';
 import { type RouteHost, route } from '../../../platform/http/route.ts';
 import type { InvoiceDeps } from '../invoice/make-invoice.ts';
 import { accountingCsv } from './accounting.csv.ts';
-import { addUp } from './add-up.ts';
+import { addUp } from './open-ledger.ts';
 
 export function accountingRoutes(host: RouteHost, deps: InvoiceDeps): void {
   route(host, endpoints.getAccounting, schemas.getAccounting, ({ query }) => addUp(deps, query));

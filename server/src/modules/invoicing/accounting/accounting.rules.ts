@@ -3,8 +3,8 @@ import { fromCents } from '@fieldhouse/contracts/money';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoredQuote } from '@fieldhouse/contracts/quote.rules';
 import { sumOf } from '@fieldhouse/contracts/spread.rules';
-import { type BookRow, bookRows, placeOf, type TaxedPlace } from '../invoice/book.rules.ts';
 import { taxOf } from '../invoice/invoice.rules.ts';
+import { type LedgerRow, ledgerRows, placeOf, type TaxedPlace } from '../invoice/ledger.rules.ts';
 
 interface Sale {
   readonly totalCents: number;
@@ -13,10 +13,10 @@ interface Sale {
 }
 
 /** As its invoice will say. */
-export const rowsOfSale = ({ totalCents, quote, address }: Sale): (BookRow & TaxedPlace)[] =>
-  bookRows({ tax: quote ? taxOf(quote) : [], totalCents }).map((row) => ({ ...row, ...placeOf(address) }));
+export const rowsOfSale = ({ totalCents, quote, address }: Sale): (LedgerRow & TaxedPlace)[] =>
+  ledgerRows({ tax: quote ? taxOf(quote) : [], totalCents }).map((row) => ({ ...row, ...placeOf(address) }));
 
-interface Entry extends BookRow, TaxedPlace {
+interface Entry extends LedgerRow, TaxedPlace {
   readonly kind: 'sale' | 'refund';
   readonly currency: string;
 }

@@ -80,14 +80,19 @@ test('a sale, a refund and a lost dispute are rows of their own, with the fee th
   expect(await sumsOf('2011-03-01', '2011-03-31')).toEqual({
     rows: [
       {
-        ...{ country: 'US', state: 'NY', rate: 8.875, label: '=HYPERLINK("x")', currency: 'USD' },
+        country: 'US',
+        state: 'NY',
+        rate: 8.875,
+        label: '=HYPERLINK("x")',
+        currency: 'USD',
         sales: { net: 36.74, tax: 3.26, gross: 40, base: 36.74 },
         refunds: { net: 9.18, tax: 0.82, gross: 10, base: 9.18 },
       },
     ],
     totals: [
       {
-        ...{ currency: 'USD', disputesLost: 30 },
+        currency: 'USD',
+        disputesLost: 30,
         sales: { net: 36.74, tax: 3.26, gross: 40 },
         refunds: { net: 9.18, tax: 0.82, gross: 10 },
       },
@@ -99,7 +104,11 @@ test('a sale, a refund and a lost dispute are rows of their own, with the fee th
 
 test('two taxes on the same goods are a row each with what it is taken of, and the net amount is counted once', async () => {
   const rates = [5000, 2250].map((rate) => ({
-    ...{ country: 'US', state: 'NY', class: 'standard', rate, label: rate === 5000 ? 'State' : 'County' },
+    country: 'US',
+    state: 'NY',
+    class: 'standard',
+    rate,
+    label: rate === 5000 ? 'State' : 'County',
   }));
   await changeRules(shop, (tx) => sql`update tax_table set rates = ${JSON.stringify(rates)}`.execute(tx));
   const lines = [{ productId: ball, quantity: 2, price: 20 }];

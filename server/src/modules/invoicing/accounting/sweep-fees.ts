@@ -10,7 +10,7 @@ interface FeeDeps {
   readonly log: Log;
 }
 
-/** Asks what the provider has kept of each payment, some time after it: nobody who pays waits for that. */
+/** Asks what the provider has kept of each payment, some time after it, so that no payment waits for that. */
 export async function sweepFees(deps: FeeDeps, signal?: AbortSignal): Promise<void> {
   await sweep({
     what: 'payment',

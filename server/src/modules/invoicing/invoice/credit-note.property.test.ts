@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 import { randomOrder, refundsOf, wish } from '../../../testing/random-refunds.ts';
 import { everythingLeft, type RefundParts } from '../../after-sales/refund/refund-parts.rules.ts';
 import { type SoldOrder, worthOf } from '../../after-sales/refund/refund-share.rules.ts';
-import { type BookRow, bookRows } from './book.rules.ts';
 import { type CreditedOrder, creditRows, type StandingNote } from './credit-note.rules.ts';
 import { writeInvoice } from './invoice.rules.ts';
+import { type LedgerRow, ledgerRows } from './ledger.rules.ts';
 
 const shop = { name: 'Shop', country: 'DE', timeZone: 'UTC', contact: { email: '', phone: '' } };
 const company = {
@@ -35,13 +35,13 @@ const invoiced = (order: SoldOrder): CreditedOrder => {
     ...order,
     goods: [],
     isForgotten: false,
-    invoice: { number: 1, content, rows: bookRows(content) },
+    invoice: { number: 1, content, rows: ledgerRows(content) },
     notes: [],
   };
 };
 
-const grossOf = (rows: readonly BookRow[]) => sum(rows.map(({ netCents, taxCents }) => netCents + taxCents));
-const perRow = (all: readonly (readonly BookRow[])[], which: 'netCents' | 'taxCents' | 'baseCents', count: number) =>
+const grossOf = (rows: readonly LedgerRow[]) => sum(rows.map(({ netCents, taxCents }) => netCents + taxCents));
+const perRow = (all: readonly (readonly LedgerRow[])[], which: 'netCents' | 'taxCents' | 'baseCents', count: number) =>
   Array.from({ length: count }, (_, place) => sum(all.map((rows) => rows[place]?.[which] ?? 0)));
 
 /** Each in its turn. */
@@ -57,7 +57,7 @@ const wishes = fc.array(wish, { maxLength: 12 });
 test('the rows of an invoice come to its total, and their tax to what the buyer was told', () => {
   fc.assert(
     fc.property(randomOrder, (order) => {
-      const rows = bookRows(invoiceOf(order));
+      const rows = ledgerRows(invoiceOf(order));
       expect(grossOf(rows)).toBe(order.totalCents);
       const told = (order.quote?.tax ?? []).map(({ cents }) => cents);
       expect(rows.slice(0, told.length).map(({ taxCents }) => taxCents)).toEqual(told);
@@ -112,14 +112,20 @@ test('money that the bank sends back and that is refunded again is in the books 
 
 test('tax that is more than what is left to refund goes back before', () => {
   const lines = [0, 1, 2].map((position) => ({
-    ...{ position, variantId: `v${position}`, quantity: 1, priceCents: 1, discountCents: 0 },
+    position,
+    variantId: `v${position}`,
+    quantity: 1,
+    priceCents: 1,
+    discountCents: 0,
   }));
   // Two cents of tax were rounded onto a piece that cost one.
   const tax = [{ label: 'VAT', rate: 100_000, cents: 2, shares: [2, 0, 0, 0] }];
   const quote = { lines, tax, taxIncluded: true, totalCents: 3, discounts: [], deliveryCents: 0, method: null };
   const sold = { totalCents: 3, quote, lines } as unknown as SoldOrder;
   const pieceOf = (position: number) => ({
-    ...{ amountCents: 1, deliveryCents: 0, lines: [{ position, quantity: 1, cents: 1 }] },
+    amountCents: 1,
+    deliveryCents: 0,
+    lines: [{ position, quantity: 1, cents: 1 }],
   });
   const notes = credit(invoiced(sold), [pieceOf(1), pieceOf(2), pieceOf(0)]);
   expect(notes.map(({ rows }) => rows[0]?.taxCents)).toEqual([0, 1, 1]);
@@ -143,7 +149,11 @@ test('a tax that is not taken of the delivery goes back with the goods alone', (
   };
   const order = invoiced({ totalCents: 12_449, quote, lines } as unknown as SoldOrder);
   const row = (label: string, rate: number, netCents: number, taxCents: number, baseCents: number) => ({
-    ...{ label, rate, netCents, taxCents, baseCents },
+    label,
+    rate,
+    netCents,
+    taxCents,
+    baseCents,
   });
   expect(order.invoice.rows).toEqual([
     row('State', 7250, 9999, 725, 9999),

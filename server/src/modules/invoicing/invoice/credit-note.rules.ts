@@ -5,8 +5,8 @@ import { sum } from '@fieldhouse/contracts/spread.rules';
 import type { RefundParts } from '../../after-sales/index.ts';
 import type { SoldOrder } from '../../after-sales/refund/refund-share.rules.ts';
 import { sharesOfRefunds, taxOfRefunds } from '../../after-sales/refund/refund-tax.rules.ts';
-import { type BookRow, rowsTakenBack } from './book.rules.ts';
 import { type InvoicingShop, paperOf, sellerOf } from './invoice.rules.ts';
+import { type LedgerRow, rowsTakenBack } from './ledger.rules.ts';
 
 export interface CreditedRefund extends RefundParts {
   readonly id: string;
@@ -18,7 +18,7 @@ export interface CreditedRefund extends RefundParts {
 /** A credit note that stands: its refund has not come back. */
 export interface StandingNote {
   readonly refund: RefundParts;
-  readonly rows: readonly BookRow[];
+  readonly rows: readonly LedgerRow[];
 }
 
 export interface CreditedOrder extends SoldOrder {
@@ -30,13 +30,13 @@ export interface CreditedOrder extends SoldOrder {
   }[];
   /** Who bought it has left: nothing says any more who it was. */
   readonly isForgotten: boolean;
-  readonly invoice: { readonly number: number; readonly content: InvoiceContent; readonly rows: readonly BookRow[] };
+  readonly invoice: { readonly number: number; readonly content: InvoiceContent; readonly rows: readonly LedgerRow[] };
   /** In the order of their numbers. */
   readonly notes: readonly StandingNote[];
 }
 
 /** What of each rate goes back with a refund, after what has gone back before. */
-export function creditRows(order: CreditedOrder, refund: RefundParts): BookRow[] {
+export function creditRows(order: CreditedOrder, refund: RefundParts): LedgerRow[] {
   const gone = order.notes.map(({ rows }) => rows);
   const tax = taxTakenBack(order, refund);
   const { amountCents } = refund;
@@ -104,22 +104,30 @@ const reasons: Readonly<Record<string, string>> = {
 export function writeCreditNote(
   order: CreditedOrder,
   refund: CreditedRefund,
-  rows: readonly BookRow[],
+  rows: readonly LedgerRow[],
   shop: InvoicingShop,
   at: Date,
 ): InvoiceContent {
   const { number, content: invoice } = order.invoice;
   const corrects = { invoice: invoiceName('invoice', number), reason: reasons[refund.cause] ?? null };
   return {
-    ...{ kind: 'credit-note', issuedOn: dayIn(at, shop.timeZone), order: invoice.order, corrects },
-    ...{ paper: paperOf(shop), currency: invoice.currency, seller: sellerOf(shop) },
+    kind: 'credit-note',
+    issuedOn: dayIn(at, shop.timeZone),
+    order: invoice.order,
+    corrects,
+    paper: paperOf(shop),
+    currency: invoice.currency,
+    seller: sellerOf(shop),
     buyer: order.isForgotten ? { address: [], vatNumber: null } : invoice.buyer,
     lines: linesOf(order, refund),
     amounts: amountsOf(refund, order.totalCents),
     tax: rows
       .filter(({ label, netCents, taxCents, baseCents }) => label !== '' && netCents + taxCents + (baseCents ?? 0) > 0)
       .map(({ label, rate, netCents, taxCents, baseCents }) => ({
-        ...{ label, rate, netCents: baseCents ?? netCents, cents: taxCents },
+        label,
+        rate,
+        netCents: baseCents ?? netCents,
+        cents: taxCents,
         ...(baseCents !== null && { ownCents: netCents }),
       })),
     taxIncluded: true,

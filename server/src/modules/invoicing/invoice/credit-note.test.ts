@@ -11,9 +11,9 @@ import { comeAsGuest, type SignedIn, signIn, type WithSession } from '../../../t
 import { stock } from '../../../testing/stocked-shop.ts';
 import { sweepRefunds } from '../../after-sales/index.ts';
 import { lockDueRefund } from './credit-notes.repo.ts';
-import { eraseOldInvoices } from './erase-old-invoices.ts';
 import { insertInvoice } from './invoices.repo.ts';
 import { issueCreditNotesBefore, sweepDocuments } from './make-credit-note.ts';
+import { eraseOldInvoices } from './make-invoice.ts';
 
 let shop: AccountShop;
 let admin: SignedIn;

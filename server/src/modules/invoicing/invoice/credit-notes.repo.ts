@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import type { RefundParts } from '../../after-sales/index.ts';
-import { type BookRow, placeOf, type TaxedPlace } from './book.rules.ts';
 import type { CreditedOrder, CreditedRefund } from './credit-note.rules.ts';
 import type { StoredInvoice } from './invoices.repo.ts';
+import { type LedgerRow, placeOf, type TaxedPlace } from './ledger.rules.ts';
 
 export async function findCreditNote(db: Db, orderId: string, refundId: string): Promise<StoredInvoice | undefined> {
   return db
@@ -74,8 +74,8 @@ export async function readCreditedOrder(tx: Tx, orderId: string): Promise<SoldGo
  * What the documents of an order come to, by document, each row at its place; places of nothing are not stored. Amounts are as
  * they stand on the document.
  */
-export async function readBookRows(tx: Tx, orderId: string): Promise<ReadonlyMap<string, readonly BookRow[]>> {
-  const { rows } = await sql<BookRow & { invoiceId: string; position: number }>`
+export async function readLedgerRows(tx: Tx, orderId: string): Promise<ReadonlyMap<string, readonly LedgerRow[]>> {
+  const { rows } = await sql<LedgerRow & { invoiceId: string; position: number }>`
     select invoice_id as "invoiceId", position, label, rate, abs(net_cents) as "netCents", abs(tax_cents) as "taxCents",
       abs(base_cents) as "baseCents"
     from book_entry where order_id = ${orderId} order by position`.execute(tx);

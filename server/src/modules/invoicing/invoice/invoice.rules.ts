@@ -43,7 +43,11 @@ export function writeInvoice(order: InvoicedOrder, shop: InvoicingShop, at: Date
     seller: sellerOf(shop),
     buyer: { address: order.address ? addressLines(order.address) : [], vatNumber: quote?.vatNumber ?? null },
     lines: order.lines.map(({ sku, name, options, quantity, priceCents }) => ({
-      ...{ sku, name, options: optionsText(options), pieces: quantity, priceCents },
+      sku,
+      name,
+      options: optionsText(options),
+      pieces: quantity,
+      priceCents,
       totalCents: quantity * priceCents,
     })),
     amounts: quote ? amountsOf(quote) : [],
@@ -59,7 +63,8 @@ export function sellerOf({ name, company, contact, country }: InvoicingShop): In
   return {
     name: company.name || name,
     address: companyLines({ company, country }),
-    ...{ vatNumber, registration },
+    vatNumber,
+    registration,
     contact: [contact.email, contact.phone].filter(Boolean),
   };
 }

@@ -4,8 +4,8 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { setCreditNoted } from '../../after-sales/index.ts';
 import { setInvoiced } from '../../orders/index.ts';
-import type { BookRow, TaxedPlace } from './book.rules.ts';
 import type { InvoicedOrder } from './invoice.rules.ts';
+import type { LedgerRow, TaxedPlace } from './ledger.rules.ts';
 
 export interface Invoice {
   readonly id: string;
@@ -19,7 +19,7 @@ export interface UndrawnInvoice extends Invoice {
   readonly content: InvoiceContent;
 }
 
-/** Of a paid order, whose invoice nobody else makes meanwhile. What replaces goods was paid with another, which has it. */
+/** Of a paid order, locked so that its invoice is made once. What replaces goods was paid with another, which has it. */
 export async function lockInvoicedOrder(tx: Tx, orderId: string): Promise<InvoicedOrder | undefined> {
   const { rows } = await sql`
     select from "order" where id = ${orderId} and number is not null and root_id is null for no key update`.execute(tx);
@@ -69,7 +69,7 @@ export async function findIssued(db: Db, orderId: string): Promise<(Invoice & { 
 interface Booked extends TaxedPlace {
   readonly orderId: string;
   readonly bookedAt: Date;
-  readonly rows: readonly BookRow[];
+  readonly rows: readonly LedgerRow[];
 }
 
 interface NewInvoice extends Booked {
@@ -80,7 +80,7 @@ interface NewInvoice extends Booked {
   readonly refundId?: string;
 }
 
-/** The number and what it stands for come together or not at all: no gaps. Whoever wants the next one waits for it. */
+/** The number and what it stands for come together or not at all: no gaps. The next one waits for it. */
 export async function insertInvoice(tx: Tx, invoice: NewInvoice): Promise<number> {
   const { id, orderId, refundId = null, issuedAt, content } = invoice;
   if (refundId === null) await setInvoiced(tx, orderId);

@@ -15,7 +15,7 @@ import {
   toDocument,
 } from './make-invoice.ts';
 
-/** Of a refund that is done, made now if nobody has made it yet; the same for ever, also if the bank sends the money back. */
+/** Of a refund that is done, made now if there is none yet; the same for ever, also if the bank sends the money back. */
 export async function makeCreditNote(
   deps: InvoiceDeps,
   orderId: string,
@@ -31,7 +31,7 @@ interface Which {
   readonly refundId: string;
 }
 
-/** The invoice comes first, in a transaction of its own: nobody holds the one counter and waits for the other. */
+/** The invoice comes first, in a transaction of its own: neither counter is held while waiting for the other. */
 async function numberCreditNote(deps: InvoiceDeps, which: Which): Promise<void> {
   const settings = await getSettings(deps);
   const at = deps.now();
@@ -50,7 +50,7 @@ async function issueCreditNote(
   const refund = await notes.lockDueRefund(tx, orderId, refundId);
   if (!refund || !invoice?.content) return;
   const { country, state, ...sold } = await notes.readCreditedOrder(tx, orderId);
-  const booked = await notes.readBookRows(tx, orderId);
+  const booked = await notes.readLedgerRows(tx, orderId);
   const rowsOf = (id: string) => booked.get(id) ?? [];
   const standing = await notes.listStandingNotes(tx, orderId);
   const order = {

@@ -1,17 +1,18 @@
-import { type InvoiceKind, invoiceName } from '@fieldhouse/contracts/invoice.rules';
+import { dayIn } from '@fieldhouse/contracts/date-text';
+import { type InvoiceKind, invoiceName, LEGAL_YEARS } from '@fieldhouse/contracts/invoice.rules';
 import { inTransaction, type Tx } from '../../../platform/db/db.ts';
 import type { FinishedDocument } from '../../../platform/http/route-result.ts';
 import { newId } from '../../../platform/ids.ts';
 import { getSettings, readSettings, type SettingsDeps } from '../../settings/index.ts';
-import { bookRows, placeOf } from './book.rules.ts';
 import { drawInvoice } from './draw-invoice.ts';
 import { type InvoicingShop, writeInvoice } from './invoice.rules.ts';
 import * as invoices from './invoices.repo.ts';
+import { ledgerRows, placeOf } from './ledger.rules.ts';
 
 export type InvoiceDeps = SettingsDeps & { readonly now: () => Date };
 
 /**
- * The invoice of a paid order, made now if nobody has made it yet. Its number is taken in a short transaction of its own; it is
+ * The invoice of a paid order, made now if there is none yet. Its number is taken in a short transaction of its own; it is
  * drawn afterwards, once, and served the same for ever.
  */
 export async function makeInvoice(deps: InvoiceDeps, orderId: string): Promise<FinishedDocument | undefined> {
@@ -48,12 +49,12 @@ export async function issueInvoice(
   const known = await invoices.findIssued(tx, orderId);
   if (known) {
     const { id, content } = known;
-    if (!known.booked && content) await invoices.bookInvoice(tx, { id, content, ...booked, rows: bookRows(content) });
+    if (!known.booked && content) await invoices.bookInvoice(tx, { id, content, ...booked, rows: ledgerRows(content) });
     return known;
   }
   const content = writeInvoice(order, shop, issuedAt);
   const invoice = { id: newId(), issuedAt, content };
-  const number = await invoices.insertInvoice(tx, { ...invoice, ...booked, rows: bookRows(content) });
+  const number = await invoices.insertInvoice(tx, { ...invoice, ...booked, rows: ledgerRows(content) });
   return { ...invoice, number };
 }
 
@@ -89,4 +90,15 @@ export async function drawWhatIsLeft(deps: InvoiceDeps, signal: AbortSignal): Pr
     if (signal.aborted) return;
     await drawAndKeep(deps, invoice);
   }
+}
+
+const ERASED_AT_ONCE = 500;
+
+/** Whose legal years are over: names and addresses may not be kept for longer than the law asks. */
+export async function eraseOldInvoices(deps: InvoiceDeps, signal: AbortSignal): Promise<void> {
+  const { timeZone } = await getSettings(deps);
+  const year = Number(dayIn(deps.now(), timeZone).slice(0, 4));
+  let erased: number;
+  do erased = await invoices.eraseInvoicesBefore(deps.db, year - LEGAL_YEARS, timeZone, ERASED_AT_ONCE);
+  while (erased === ERASED_AT_ONCE && !signal.aborted);
 }

@@ -86,7 +86,9 @@ export async function listReturnsBy(db: Db, ids: CustomerIds, limit: number): Pr
       from order_return_line l where l.return_id = t.id) l
     where ${isTheirs(ids)} order by t.id desc limit ${limit}`.execute(db);
   return rows.map(({ createdAt, number, sale, ...row }) => ({
-    ...{ ...row, name: returnName(sale, number), createdAt: createdAt.toISOString() },
+    ...row,
+    name: returnName(sale, number),
+    createdAt: createdAt.toISOString(),
   }));
 }
 

@@ -1,11 +1,15 @@
 import type { Customer } from '@fieldhouse/contracts/customers.schemas';
 import { customerMessages } from '@fieldhouse/contracts/order-rows.rules';
 import type { Db, Tx } from '../../../platform/db/db.ts';
+import { announce } from '../../../platform/facts.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { newId } from '../../../platform/ids.ts';
 import { journal } from '../../journal/index.ts';
 import { readRows } from '../desk/order-rows.repo.ts';
+import { eraseBuyer } from '../order/order-writes.repo.ts';
+import type { OrderFacts } from '../order/orders.deps.ts';
 import {
+  deleteNotes,
   findCustomer,
   findFigures,
   holdCustomer,
@@ -30,7 +34,12 @@ export async function getCustomer(db: Db, id: string, currency: string): Promise
   const { accountId, name, email, since } = person;
   const newestOrders = await readRows(db, await listNewestNumbers(db, person, ORDERS));
   return {
-    ...{ _id: id, userId: accountId ?? null, name, email, since: since.toISOString(), currency },
+    _id: id,
+    userId: accountId ?? null,
+    name,
+    email,
+    since: since.toISOString(),
+    currency,
     ...(await findFigures(db, person)),
     newestOrders,
     returns: await listReturnsBy(db, person, RETURNS),
@@ -47,7 +56,21 @@ export async function addCustomerNote(tx: Tx, id: string, text: string, author: 
   await insertNote(tx, { id: noteId, accountId: isGuest ? null : id, guestId: isGuest ? id : null, author, text });
   // What it says is about a person, and goes with them.
   await journal(tx, {
-    ...{ actor: author, action: 'addCustomerNote', subject: 'customer', subjectId: id },
-    ...{ before: null, after: { noteId } },
+    actor: author,
+    action: 'addCustomerNote',
+    subject: 'customer',
+    subjectId: id,
+    before: null,
+    after: { noteId },
   });
+}
+
+/** When an account is deleted: what it has bought stays without the person, also what it has taken over from guests. */
+export async function forgetBuyer(
+  tx: Tx,
+  { id }: { readonly id: string },
+  facts: Pick<OrderFacts, 'buyerErased'>,
+): Promise<void> {
+  await deleteNotes(tx, id);
+  await announce(facts.buyerErased, tx, await eraseBuyer(tx, id));
 }

@@ -39,7 +39,10 @@ beforeAll(async () => {
   const other = await buy(guest, ball, 1, { name: 'Grete Guest', city: 'SPRING Hill' }, express.id);
   orders = { home, gift, other };
   await shop.app.inject({
-    ...{ method: 'PUT', url: `/api/orders/${home}`, headers: staff.headers, payload: { status: 'dispatched' } },
+    method: 'PUT',
+    url: `/api/orders/${home}`,
+    headers: staff.headers,
+    payload: { status: 'dispatched' },
   });
   // Half past eleven in the evening of the ninth, where the shop is.
   await sql`update "order" set paid_at = '2026-01-10T04:30:00Z' where id = ${home}`.execute(db);

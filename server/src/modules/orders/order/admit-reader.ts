@@ -1,16 +1,18 @@
+import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { areEnoughFor, rightsOf } from '@fieldhouse/contracts/rights';
 import type { Db } from '../../../platform/db/db.ts';
-import type { Caller } from '../../../platform/http/route.ts';
+import type { Caller, RouteContext } from '../../../platform/http/route.ts';
 import { createLimit } from '../../../platform/limits/limits.ts';
+import { clientAddress } from '../../../platform/limits/network-address.ts';
 import { hasBuyer, isOwnedBy, type Owner, ownerOf } from './buyer.ts';
-import type { Viewer } from './order-detail.repo.ts';
+import { findOrderDetail, type Viewer } from './order-detail.repo.ts';
 import { isKeyOf } from './order-keys.repo.ts';
 import { noSuchOrderHere } from './orders.refusals.ts';
 import { findOrderOwner } from './orders.repo.ts';
 
 /**
  * A key has 256 bits: this is against those who have time. It counts for itself, and a right key opens its order however many wrong
- * ones have come from the same network: links that are old or cut off are nobody else's concern.
+ * ones have come from the same network: old links, or those that were cut off, lock out no one else.
  */
 const wrongKeys = createLimit({ name: 'order-key', max: 10, maxOfSession: 50, windowMs: 15 * 60_000, of: 'apart' });
 
@@ -58,4 +60,16 @@ async function opens(
   if (owner && hasBuyer(owner) && (await isKeyOf(db, id, key, now()))) return true;
   await wrongKeys.take(db, { address, who: id, session: address });
   return false;
+}
+
+/** Who asks for an order: by a session, or with the key of a mail. */
+export function readerOf({ buyerIfAny, orderKey, request }: RouteContext): OrderReader {
+  return { caller: buyerIfAny, key: orderKey, address: clientAddress(request) };
+}
+
+export async function getOrder(deps: ReaderDeps, id: string, reader: OrderReader): Promise<OrderDetail> {
+  const viewer = await admitReader(deps, id, reader);
+  const order = await findOrderDetail(deps.db, id, viewer);
+  if (!order) throw noSuchOrderHere();
+  return order;
 }

@@ -11,7 +11,7 @@ export const arrivalOfOrder = sql<Date>`coalesce(
   (select max(coalesce(s.delivered_at, s.due_at, s.created_at + ${promised})) from shipment s where s.order_id = o.id),
   coalesce(o.dispatched_at, o.paid_at) + ${promised})`;
 
-/** How far what somebody has bought of a product has come, at best. Sent is not arrived, until it is reported or should have been. */
+/** How far what an account has bought of a product has come, at best. Sent is not arrived, until it is reported or should have been. */
 export async function findArrival(
   db: Db,
   accountId: string,

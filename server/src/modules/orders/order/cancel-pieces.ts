@@ -1,14 +1,14 @@
 import { sumOf } from '@fieldhouse/contracts/spread.rules';
 import type { Tx } from '../../../platform/db/db.ts';
 import { releaseUses } from '../../pricing/index.ts';
-import { byPosition, type ChosenPieces, countPieces, tellPieces } from './choose-lines.ts';
+import { byPosition, type ChosenPieces, countPieces, piecesText } from './choose-lines.ts';
 import { lockPaymentOf, setCancelRequested } from './fulfilment.repo.ts';
 import { piecesLeft } from './lines.rules.ts';
 import { moveLines } from './move-lines.ts';
+import { recordEvent } from './order-events.repo.ts';
 import type { Pieces } from './order-letter.ts';
 import { type LockedOrder, type OrderLine, setStatus } from './order-writes.repo.ts';
 import { queueOrderMail } from './orders.jobs.ts';
-import { tell } from './tell.ts';
 import { queueStatusMail } from './update-order.ts';
 
 /** Who cancels, and whether the pieces are there. */
@@ -33,16 +33,16 @@ export async function cancelPieces(
   await lockPaymentOf(tx, order.rootId ?? order.id);
   const pieces = byPosition(chosen);
   const canceledOf = (line: OrderLine) => line.canceled + (pieces.get(line.position) ?? 0);
-  await moveLines(
-    ...([tx, order.id, lines] as const),
-    (line) => ({ shipped: line.shipped, canceled: canceledOf(line) }),
-    { actor: who.actor, isMissing },
-  );
+  await moveLines(tx, order.id, lines, (line) => ({ shipped: line.shipped, canceled: canceledOf(line) }), {
+    actor: who.actor,
+    isMissing,
+  });
   const left = sumOf(lines, (line) => piecesLeft(line)) - countPieces(chosen);
   const isWhole = left === 0 && lines.every(({ shipped }) => shipped === 0);
-  await tell(tx, order.id, {
-    ...{ kind: isWhole ? 'canceled' : 'lines-canceled', ...who },
-    ...(!isWhole && { facts: { pieces: countPieces(chosen), left, what: tellPieces(chosen) } }),
+  await recordEvent(tx, order.id, {
+    kind: isWhole ? 'canceled' : 'lines-canceled',
+    ...who,
+    ...(!isWhole && { facts: { pieces: countPieces(chosen), left, what: piecesText(chosen) } }),
   });
   const refundId = await refund();
   if (isWhole) await endOrder(tx, order);
@@ -66,7 +66,7 @@ interface GoingOn {
   readonly isAnswer: boolean;
 }
 
-/** When the rest has been sent already, nothing more is to come. Whoever cancels has answered what the buyer has asked for. */
+/** When the rest has been sent already, nothing more is to come. Canceling answers what the buyer has asked for. */
 async function goOn(
   tx: Tx,
   { id: orderId, accountId, guestId, cancelRequestedAt }: LockedOrder,

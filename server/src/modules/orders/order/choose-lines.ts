@@ -16,7 +16,7 @@ export interface ChosenPieces {
   readonly quantity: number;
 }
 
-/** What of an order is sent or canceled: what somebody names, or all that is left. */
+/** What of an order is sent or canceled: what is named, or all that is left. */
 export function chooseLines(
   orderId: string,
   lines: readonly OrderLine[],
@@ -44,7 +44,7 @@ export const nameOf = ({ name, options }: Pick<OrderLine, 'name' | 'options'>): 
   [name, optionsText(options)].filter(Boolean).join(', ');
 
 /** `1 × Plain Ball, Size 5; 2 × Net` */
-export const tellPieces = (chosen: readonly ChosenPieces[]): string =>
+export const piecesText = (chosen: readonly ChosenPieces[]): string =>
   chosen.map(({ line, quantity }) => `${quantity} × ${nameOf(line)}`).join('; ');
 
 export const countPieces = (chosen: readonly ChosenPieces[]): number => sumOf(chosen, ({ quantity }) => quantity);

@@ -9,9 +9,8 @@ import { journal } from '../../journal/index.ts';
 import { hasBuyer } from './buyer.ts';
 import { findAddressVersion, listUnsent, setAddress } from './fulfilment.repo.ts';
 import { readChangedOrder } from './order-detail.repo.ts';
-import { lockOrder } from './order-writes.repo.ts';
-import { tell } from './tell.ts';
-import { noSuchOrder } from './update-order.ts';
+import { recordEvent } from './order-events.repo.ts';
+import { requireOrder } from './orders.refusals.ts';
 
 /** Neither the story nor the journal says what it was or is: both outlive the buyer. */
 export async function correctAddress(
@@ -20,15 +19,14 @@ export async function correctAddress(
   { address, __v }: z.output<typeof updateOrderAddress.body>,
   actor: string,
 ): Promise<OrderDetail> {
-  const order = await lockOrder(tx, id);
-  if (!order) throw noSuchOrder();
+  const order = await requireOrder(tx, id);
   const version = (await findAddressVersion(tx, order.id)) ?? 0;
   if (__v !== undefined && __v !== version) throw new AppError('stale', fulfilmentMessages.addressStale);
   if (!hasBuyer(order)) throw new AppError('refused', fulfilmentMessages.noBuyer);
   if (!(await listUnsent(tx, [order.id])).has(order.id))
     throw new AppError('refused', fulfilmentMessages.addressTooLate);
   await setAddress(tx, order.id, toAddress(address));
-  await tell(tx, order.id, { kind: 'address-corrected', by: 'staff', actor });
+  await recordEvent(tx, order.id, { kind: 'address-corrected', by: 'staff', actor });
   const [before, after] = [{ __v: version }, { __v: version + 1 }];
   await journal(tx, { actor, action: 'updateOrderAddress', subject: 'order', subjectId: order.id, before, after });
   return readChangedOrder(tx, order.id, 'staff');

@@ -114,11 +114,16 @@ describe('what may leave the house', () => {
   const disputed = async (id: string, outcome?: 'lost' | 'won') => {
     const { disputeId } = (
       await shop.app.inject({
-        ...{ method: 'POST', url: '/api/dev/disputes', headers: admin.headers, payload: { orderId: id, amount: 5 } },
+        method: 'POST',
+        url: '/api/dev/disputes',
+        headers: admin.headers,
+        payload: { orderId: id, amount: 5 },
       })
     ).json<{ disputeId: string }>();
     await shop.app.inject({
-      ...{ method: 'POST', url: '/api/dev/disputes/end', headers: admin.headers },
+      method: 'POST',
+      url: '/api/dev/disputes/end',
+      headers: admin.headers,
       payload: { disputeId, outcome },
     });
   };
@@ -244,12 +249,15 @@ describe('when the buyer deletes the account', () => {
     await desk.ask('POST', `${id}/notes`, { text: 'Rings twice.' });
     await desk.ship(id, { lines: [lineOf(id, 0, 1)], carrier: 'UPS', tracking: '1Z' });
     const { statusCode } = await shop.app.inject({
-      ...{ method: 'DELETE', url: `/api/users/delete/${buyer.userId}`, headers: admin.headers },
+      method: 'DELETE',
+      url: `/api/users/delete/${buyer.userId}`,
+      headers: admin.headers,
     });
     expect(statusCode).toBe(200);
     const left = await desk.read(id);
     expect(left).toMatchObject({
-      ...{ notes: [], address: null },
+      notes: [],
+      address: null,
       shipments: [{ carrier: 'UPS', tracking: null, trackingUrl: null }],
     });
     expect(left.events.map(({ kind }) => kind)).toEqual(['paid', 'shipped']);

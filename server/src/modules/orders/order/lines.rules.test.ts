@@ -5,8 +5,11 @@ import { lineAfter, moveReason, piecesLeft, stockMove } from './lines.rules.ts';
 
 const line = fc
   .record({
-    ...{ quantity: fc.integer({ min: 1, max: 9 }), parcels: fc.nat(9), canceled: fc.nat(9) },
-    ...{ returned: fc.nat(9), expected: fc.nat(9) },
+    quantity: fc.integer({ min: 1, max: 9 }),
+    parcels: fc.nat(9),
+    canceled: fc.nat(9),
+    returned: fc.nat(9),
+    expected: fc.nat(9),
   })
   .map((counts) => ({ ...counts, shipped: Math.max(counts.parcels, counts.returned + counts.expected) }))
   .filter(({ quantity, shipped, canceled }) => shipped + canceled <= quantity);

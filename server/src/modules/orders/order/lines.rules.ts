@@ -8,7 +8,7 @@ export interface LineCounts {
   readonly canceled: number;
 }
 
-/** And how many of those that have gone out went in a parcel, and not because somebody said so. */
+/** And how many of those that have gone out went in a parcel, and not because of the order's status. */
 export interface LineWithParcels extends LineCounts {
   readonly parcels: number;
   /** Those that have come back, and those that are to. */
@@ -27,7 +27,7 @@ export function lineAfter(
   before: OrderStatus,
   after: OrderStatus,
 ): Pick<LineCounts, 'shipped' | 'canceled'> {
-  // What has come back or is on its way back was sent, whoever said so.
+  // What has come back or is on its way back was sent.
   const sent = Math.max(parcels, returned + expected);
   if (after === 'canceled') return { shipped: sent, canceled: quantity - sent };
   const still = before === 'canceled' ? 0 : canceled;

@@ -26,7 +26,7 @@ const linkRequestsFrom = createCeiling({
   sentence: 'Too many links to orders have been requested from your network. Please try again in an hour.',
 });
 
-/** What one recipient gets, whoever asks for it. Nobody is told when it is reached: that would say that there are orders. */
+/** What one recipient gets. That it is reached is not said: it would tell that there are orders. */
 const linkMailsTo = createCeiling({ name: 'order-link-mails', max: 10, windowMs: HOUR_MS, sentence: 'reached' });
 
 interface Wanted {

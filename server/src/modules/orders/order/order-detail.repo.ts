@@ -94,7 +94,7 @@ type DetailRow = Selection<Tables & { o: Tables['order'] }, 'o', (typeof detailC
 
 export type Viewer = 'buyer' | 'staff';
 
-/** One order with all that has happened to it; undefined also for an unpaid one, which is shown to nobody. */
+/** One order with all that has happened to it; undefined also for an unpaid one, which is not shown. */
 export async function findOrderDetail(db: Db, id: string, viewer: Viewer): Promise<OrderDetail | undefined> {
   const row = await db
     .selectFrom('order as o')
@@ -117,7 +117,7 @@ export async function listOrderDetails(db: Db, ids: readonly string[], viewer: V
   return rows.map((row) => toDetail(row, viewer));
 }
 
-/** For whoever has just changed it. */
+/** After a change. */
 export async function readChangedOrder(db: Db, id: string, viewer: Viewer): Promise<OrderDetail> {
   const order = await findOrderDetail(db, id, viewer);
   if (!order) throw new Error('the order that was just changed is not there');
@@ -134,8 +134,11 @@ function toDetail(row: DetailRow, viewer: Viewer): OrderDetail {
     ...(isStaff ? withBarcodes(order, barcodes) : withoutReasons(order)),
     events: storyOf(order, events, { viewer, isReplacement: replaces !== null }),
     shipments: shipments.map(({ id: _id, lines, createdAt, dueAt, deliveredAt, ...shipment }) => ({
-      ...{ _id, ...shipment, createdAt: new Date(createdAt).toISOString() },
-      ...{ dueAt: isoOrNull(dueAt), deliveredAt: isoOrNull(deliveredAt) },
+      _id,
+      ...shipment,
+      createdAt: new Date(createdAt).toISOString(),
+      dueAt: isoOrNull(dueAt),
+      deliveredAt: isoOrNull(deliveredAt),
       lines: lines.map(({ position, quantity }) => ({ lineId: lineIdOf(order.orderId, position), quantity })),
     })),
     returns: returns.map((one) => toReturn(one, viewer)),
@@ -151,8 +154,11 @@ function toDetail(row: DetailRow, viewer: Viewer): OrderDetail {
       heldBack,
       __v: v,
       disputes: disputes.map(({ amountCents, dueAt, openedAt, endedAt, ...dispute }) => ({
-        ...{ ...dispute, amount: fromCents(amountCents), dueAt: isoOrNull(dueAt) },
-        ...{ openedAt: new Date(openedAt).toISOString(), endedAt: isoOrNull(endedAt) },
+        ...dispute,
+        amount: fromCents(amountCents),
+        dueAt: isoOrNull(dueAt),
+        openedAt: new Date(openedAt).toISOString(),
+        endedAt: isoOrNull(endedAt),
       })),
       notes: notes.map((note) => ({ ...note, at: new Date(note.at).toISOString() })),
     }),
@@ -181,7 +187,10 @@ function storyOf(
   const told = events
     .filter((event) => viewer === 'staff' || isToldToBuyer(event))
     .map(({ at, kind, by, facts, byName }) => ({
-      ...{ at: new Date(at).toISOString(), kind, by, text: storyText({ kind, by, facts }, order.currency) },
+      at: new Date(at).toISOString(),
+      kind,
+      by,
+      text: storyText({ kind, by, facts }, order.currency),
       ...(viewer === 'staff' && by === 'staff' && { byName }),
       ...(facts.shipmentId && { shipmentId: facts.shipmentId }),
       ...(facts.refundId && { refundId: facts.refundId }),

@@ -1,18 +1,20 @@
 import type { StoryFacts, StoryKind, StoryTeller } from '@fieldhouse/contracts/order-story.rules';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/db.ts';
+import { newId } from '../../../platform/ids.ts';
 
-interface NewEvent {
-  readonly id: string;
-  readonly orderId: string;
+interface OrderEvent {
   readonly kind: StoryKind;
   readonly by: StoryTeller;
-  readonly actor: string | null;
-  readonly facts: StoryFacts;
+  /** Of staff. */
+  readonly actor?: string | null;
+  readonly facts?: StoryFacts;
 }
 
-export async function insertEvent(tx: Tx, { id, orderId, kind, by, actor, facts }: NewEvent): Promise<void> {
+/** Adds to the story of an order, in the transaction of what it tells. */
+export async function recordEvent(tx: Tx, orderId: string, event: OrderEvent): Promise<void> {
+  const { kind, by, actor = null, facts = {} } = event;
   await sql`
     insert into order_event (id, order_id, kind, made_by, actor, facts)
-    values (${id}, ${orderId}, ${kind}, ${by}, ${actor}, ${JSON.stringify(facts)}::jsonb)`.execute(tx);
+    values (${newId()}, ${orderId}, ${kind}, ${by}, ${actor}, ${JSON.stringify(facts)}::jsonb)`.execute(tx);
 }

@@ -87,7 +87,13 @@ export function toReturn(row: ReturnRow, viewer: 'buyer' | 'staff'): OrderReturn
   const { customerId, userName, email, overdue, deductedCents, deductionReason, ...rest } = others;
   const iso = (time: string | null) => (time === null ? null : new Date(time).toISOString());
   return {
-    ...{ _id: id, name: returnName(orderNumber, number), orderId, orderNumber, ...rest, replacement, __v: v },
+    _id: id,
+    name: returnName(orderNumber, number),
+    orderId,
+    orderNumber,
+    ...rest,
+    replacement,
+    __v: v,
     ...(viewer === 'staff' && { customerId, userName, email, overdue }),
     createdAt: new Date(rest.createdAt).toISOString(),
     decidedAt: iso(rest.decidedAt),
@@ -97,7 +103,9 @@ export function toReturn(row: ReturnRow, viewer: 'buyer' | 'staff'): OrderReturn
     refund: refund && { refundId: refund.refundId, amount: fromCents(refund.amountCents), status: refund.status },
     deduction: deductedCents > 0 ? { amount: fromCents(deductedCents), reason: deductionReason } : null,
     lines: lines.map(({ position, barcode, exchange, ...line }) => ({
-      ...{ lineId: lineIdOf(orderId, position), ...line, exchangeFor: exchange },
+      lineId: lineIdOf(orderId, position),
+      ...line,
+      exchangeFor: exchange,
       ...(viewer === 'staff' && { barcode }),
     })),
   };

@@ -4,7 +4,7 @@ import { containsPart, isCommonPart } from '../../../platform/db/parts.repo.ts';
 import { isId } from '../../../platform/ids.ts';
 import { findPeople } from '../../accounts/index.ts';
 
-/** What somebody searches orders by, once it is known how many buyers it fits. */
+/** What orders are searched by, once it is known how many buyers it fits. */
 export type OrderSearch =
   | { readonly kind: 'number'; readonly number: number }
   | { readonly kind: 'id'; readonly id: string }
@@ -42,7 +42,7 @@ async function findGuests(db: Db, part: string): Promise<string[] | undefined> {
   return rows.length > MAX_BUYERS ? undefined : rows.map(({ id }) => id);
 }
 
-/** Of the order `o`: nobody who has left. */
+/** Of the order `o`; none if the buyer has left. */
 const account = (column: RawBuilder<unknown>) =>
   sql`(select ${column} from account a where a.id = o.account_id and a.deleted_at is null)`;
 export const buyerName = sql<string | null>`coalesce(${account(sql`a.name`)},

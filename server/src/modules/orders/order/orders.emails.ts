@@ -31,7 +31,7 @@ export type OrderMailKind =
 /** What has gone back. */
 export interface MailedRefund {
   readonly amount: number;
-  /** What it is for; none when somebody has just named an amount. */
+  /** What it is for; none when only an amount was named. */
   readonly lines: readonly (Pieces & { readonly amount: number })[];
   readonly delivery: number;
 }
@@ -40,7 +40,7 @@ export interface OrderMailFacts extends Letterhead {
   /** Empty for a guest whose parcel has no name on it. */
   readonly name: string;
   readonly order: Order;
-  /** Opens the order without a login; none for somebody with an account. */
+  /** Opens the order without a login; none for an account. */
   readonly key: string | undefined;
   /** The rest is what the mail of a kind is about. */
   readonly parcel?: Parcel | undefined;

@@ -50,6 +50,13 @@ export async function queueOrderMail(
   return mailId;
 }
 
+/** Which order a mail is about, and who gets it. */
+export const aboutOrder = ({ id: orderId, accountId, guestId }: Owner & { readonly id: string }) => ({
+  orderId,
+  accountId,
+  guestId,
+});
+
 export interface OrderMailDeps extends SettingsDeps {
   readonly mailer: Mailer;
   readonly config: Pick<Config, 'publicUrl' | 'mail'>;

@@ -1,10 +1,20 @@
 import { heldBackMessages } from '@fieldhouse/contracts/leaving.rules';
 import { orderMessages } from '@fieldhouse/contracts/order.rules';
+import type { Tx } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
-import type { LockedOrder } from './order-writes.repo.ts';
+import { type LockedOrder, lockOrder } from './order-writes.repo.ts';
 
 /** For a buyer, who may have mistyped it or has the wrong link. */
 export const noSuchOrderHere = (): AppError => new AppError('not-found', orderMessages.notFound);
+
+export const noSuchOrder = (): AppError => new AppError('not-found', 'There is no such order.');
+
+/** For staff: a paid order, locked. */
+export async function requireOrder(tx: Tx, id: string): Promise<LockedOrder> {
+  const order = await lockOrder(tx, id);
+  if (!order) throw noSuchOrder();
+  return order;
+}
 
 /** Of an order that is locked: what is left of it may leave the house. */
 export function requireLeaving({ heldBack }: Pick<LockedOrder, 'heldBack'>): void {

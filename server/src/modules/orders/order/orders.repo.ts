@@ -76,11 +76,15 @@ export function toOrder({ number, totalCents, lines, createdAt, refunds, quote, 
       createdAt: new Date(createdAt).toISOString(),
       delivery: fromCents(deliveryCents),
       lines: lines.map(({ position, quantity, cents }) => ({
-        ...{ lineId: lineIdOf(row.orderId, position), quantity, amount: fromCents(cents) },
+        lineId: lineIdOf(row.orderId, position),
+        quantity,
+        amount: fromCents(cents),
       })),
     })),
     products: lines.map(({ priceCents, discountCents, position, ...line }) => ({
-      ...{ lineId: lineIdOf(row.orderId, position), ...line, price: fromCents(priceCents) },
+      lineId: lineIdOf(row.orderId, position),
+      ...line,
+      price: fromCents(priceCents),
       discount: fromCents(discountCents),
       total: fromCents(priceCents * line.quantity - discountCents),
     })),
@@ -109,7 +113,7 @@ export function withoutReasons(order: Order): Order {
   return { ...order, refunds: order.refunds.map((refund) => ({ ...refund, reason: null, note: null })) };
 }
 
-/** Undefined also for an unpaid order, which is shown to nobody. */
+/** Undefined also for an unpaid order, which is not shown. */
 export async function findOrder(db: Db, id: string): Promise<Order | undefined> {
   const row = await db
     .selectFrom('order as o')

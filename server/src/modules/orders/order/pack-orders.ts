@@ -6,8 +6,8 @@ import type { Tx } from '../../../platform/db/db.ts';
 import { journalAll } from '../../journal/index.ts';
 import { listUnsent, setPacked } from './fulfilment.repo.ts';
 import { listOrderDetails } from './order-detail.repo.ts';
+import { recordEvent } from './order-events.repo.ts';
 import { type LockedOrder, lockOrders } from './order-writes.repo.ts';
-import { tell } from './tell.ts';
 
 interface Packed {
   /** To be printed. */
@@ -24,7 +24,7 @@ export async function packOrders(tx: Tx, orderIds: readonly string[], actor: str
   const packable = ids.filter((id) => reasons.get(id) === undefined);
   const fresh = packable.filter((id) => orders.get(id)?.packedAt === null);
   await setPacked(tx, fresh);
-  for (const id of fresh) await tell(tx, id, { kind: 'packed', by: 'staff', actor });
+  for (const id of fresh) await recordEvent(tx, id, { kind: 'packed', by: 'staff', actor });
   const entry = { actor, action: 'packOrders', subject: 'order', before: { packed: false }, after: { packed: true } };
   await journalAll(
     tx,

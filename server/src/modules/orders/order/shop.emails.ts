@@ -32,7 +32,7 @@ export interface ShopMailFacts extends Letterhead {
 
 type Words = Pick<Letter, 'subject' | 'heading' | 'paragraphs'>;
 
-/** Names nobody: the order is opened by whoever may see it. */
+/** Without the buyer's name: the order itself is shown to those who may see it. */
 export function writeShopMail(news: ShopNews, facts: ShopMailFacts): ReturnType<typeof writeLetter> {
   const { orderId, shopName, publicUrl } = facts;
   const letter = {

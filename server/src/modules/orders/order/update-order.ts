@@ -11,15 +11,15 @@ import { hasRefund, lockPaymentOf } from './fulfilment.repo.ts';
 import { lineAfter } from './lines.rules.ts';
 import { moveLines } from './move-lines.ts';
 import { readChangedOrder } from './order-detail.repo.ts';
-import { type LockedOrder, listLines, lockOrder, type OrderLine, setStatus } from './order-writes.repo.ts';
+import { recordEvent } from './order-events.repo.ts';
+import { type LockedOrder, listLines, type OrderLine, setStatus } from './order-writes.repo.ts';
 import type { OrderFacts } from './orders.deps.ts';
-import { queueOrderMail } from './orders.jobs.ts';
-import { orderOnHold } from './orders.refusals.ts';
-import { tell } from './tell.ts';
+import { aboutOrder, queueOrderMail } from './orders.jobs.ts';
+import { orderOnHold, requireOrder } from './orders.refusals.ts';
 
 export interface StatusChange {
   readonly status: OrderStatus;
-  /** What the caller saw; nothing happens when somebody else was faster. */
+  /** What the caller saw; nothing happens when it has changed since. */
   readonly statusWas?: OrderStatus | undefined;
 }
 
@@ -39,13 +39,12 @@ export async function updateOrder(
   by: Updating,
 ): Promise<OrderDetail> {
   const { actor } = by;
-  const order = await lockOrder(tx, id);
-  if (!order) throw noSuchOrder();
+  const order = await requireOrder(tx, id);
   if (statusWas !== undefined && statusWas !== order.status) throw changedMeanwhile(order.status);
   if (order.status !== status) {
     await followStatus(tx, order, status, by);
     await setStatus(tx, id, status, await queueStatusMail(tx, order, status));
-    await tell(tx, id, { kind: kindOf(order.status, status), by: 'staff', actor });
+    await recordEvent(tx, id, { kind: kindOf(order.status, status), by: 'staff', actor });
     const [before, after] = [{ status: order.status }, { status }];
     await journal(tx, { actor, action: 'updateOrder', subject: 'order', subjectId: id, before, after });
   }
@@ -91,10 +90,9 @@ function kindOf(before: OrderStatus, after: OrderStatus): StoryKind {
   return before === 'canceled' ? 'reopened' : 'recalled';
 }
 
-/** One email per status, however often somebody switches back and forth. */
+/** One email per status, however often it is switched back and forth. */
 export async function queueStatusMail(tx: Tx, order: LockedOrder, status: OrderStatus): Promise<string | null> {
-  const { accountId, guestId } = order;
-  const about = { orderId: order.id, accountId, guestId };
+  const about = aboutOrder(order);
   if (status === 'dispatched' && order.dispatchedAt === null) return queueOrderMail(tx, 'dispatch', about);
   if (status === 'canceled' && order.canceledAt === null) return queueOrderMail(tx, 'cancel', about);
   return null;
@@ -102,8 +100,4 @@ export async function queueStatusMail(tx: Tx, order: LockedOrder, status: OrderS
 
 function changedMeanwhile(status: OrderStatus): AppError {
   return new AppError('stale', `Someone else has set this order to ${status} in the meantime. Nothing was changed.`);
-}
-
-export function noSuchOrder(): AppError {
-  return new AppError('not-found', 'There is no such order.');
 }

@@ -13,12 +13,11 @@ import { setParcelSent } from '../order/fulfilment.repo.ts';
 import { piecesLeft } from '../order/lines.rules.ts';
 import { moveLines } from '../order/move-lines.ts';
 import { readChangedOrder } from '../order/order-detail.repo.ts';
-import { type LockedOrder, listLines, lockOrder, type OrderLine, setStatus } from '../order/order-writes.repo.ts';
+import { recordEvent } from '../order/order-events.repo.ts';
+import { type LockedOrder, listLines, type OrderLine, setStatus } from '../order/order-writes.repo.ts';
 import type { OrderDeps } from '../order/orders.deps.ts';
-import { queueOrderMail } from '../order/orders.jobs.ts';
-import { requireLeaving } from '../order/orders.refusals.ts';
-import { tell } from '../order/tell.ts';
-import { noSuchOrder } from '../order/update-order.ts';
+import { aboutOrder, queueOrderMail } from '../order/orders.jobs.ts';
+import { requireLeaving, requireOrder } from '../order/orders.refusals.ts';
 import { findPromise, insertShipment, setShipmentMail } from './shipments.repo.ts';
 
 interface ShipmentWish {
@@ -35,7 +34,7 @@ interface Calendar {
   readonly now: number;
 }
 
-/** A parcel leaves. The order is locked, so that each piece leaves once, whoever else is packing it. */
+/** A parcel leaves. The order is locked, so that each piece leaves once. */
 export async function createShipment(
   deps: OrderDeps,
   orderId: string,
@@ -47,8 +46,7 @@ export async function createShipment(
   const asked = { caller: actor, key, wish: ['createShipment', orderId, wish] };
   return inWrite(deps, async (tx) => {
     await once(tx, asked, async () => {
-      const order = await lockOrder(tx, orderId);
-      if (!order) throw noSuchOrder();
+      const order = await requireOrder(tx, orderId);
       requireLeaving(order);
       const lines = await listLines(tx, order.id);
       const chosen = chooseLines(order.id, lines, wish.lines);
@@ -69,20 +67,17 @@ async function sendPieces(tx: Tx, sending: Sending, wish: ShipmentWish, calendar
   const { order, lines, chosen, actor } = sending;
   const pieces = byPosition(chosen);
   const sentOf = (line: OrderLine) => line.shipped + (pieces.get(line.position) ?? 0);
-  await moveLines(...([tx, order.id, lines] as const), (line) => ({ shipped: sentOf(line), canceled: line.canceled }), {
-    actor,
-  });
+  await moveLines(tx, order.id, lines, (line) => ({ shipped: sentOf(line), canceled: line.canceled }), { actor });
   const { id: shipmentId, carrier } = await writeShipment(tx, sending, wish, calendar);
   const left = sumOf(lines, (line) => piecesLeft(line)) - countPieces(chosen);
   await setParcelSent(tx, order.id, left > 0);
-  const { accountId, guestId } = order;
-  const about = { orderId: order.id, accountId, guestId, shipmentId };
+  const about = { ...aboutOrder(order), shipmentId };
   const mailId = await queueOrderMail(tx, left === 0 ? 'dispatch' : 'part-dispatch', about);
   if (mailId !== null) await setShipmentMail(tx, shipmentId, mailId);
   if (left === 0) await setStatus(tx, order.id, 'dispatched', mailId);
   const sent = { pieces: countPieces(chosen), left };
   const facts = { ...sent, shipmentId, ...(carrier !== null && { carrier }) };
-  await tell(tx, order.id, { kind: 'shipped', by: 'staff', actor, facts });
+  await recordEvent(tx, order.id, { kind: 'shipped', by: 'staff', actor, facts });
   const after = { ...sent, carrier, shipmentId };
   await journal(tx, { actor, action: 'createShipment', subject: 'order', subjectId: order.id, before: null, after });
   return shipmentId;
@@ -100,7 +95,11 @@ async function writeShipment(
   const carrier = carrierOf({ carrier: told, tracking }, method);
   const id = newId();
   await insertShipment(tx, {
-    ...{ id, orderId: order.id, carrier, tracking, actor },
+    id,
+    orderId: order.id,
+    carrier,
+    tracking,
+    actor,
     trackingUrl: trackingUrl({ carrier, tracking }, method),
     due: day ? { day, timeZone: calendar.timeZone } : null,
     lines: chosen.map(({ line, quantity }) => ({ position: line.position, quantity })),

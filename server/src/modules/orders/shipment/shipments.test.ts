@@ -67,7 +67,9 @@ describe('a parcel', () => {
       products: [{ shipped: 2 }, { shipped: 0 }],
       shipments: [
         {
-          ...{ carrier: 'UPS', tracking: '1Z 9', trackingUrl: 'https://www.ups.com/track?tracknum=1Z%209' },
+          carrier: 'UPS',
+          tracking: '1Z 9',
+          trackingUrl: 'https://www.ups.com/track?tracknum=1Z%209',
           lines: [lineOf(id, 0, 2)],
         },
       ],
@@ -146,7 +148,8 @@ describe('a parcel', () => {
     expect(again.events.filter(({ kind }) => kind === 'delivered')).toHaveLength(1);
     const other = await buyOne(shop, buyer, [{ productId: ball, quantity: 1, price: 20 }]);
     expect(errorOf(await desk.correct(other, shipmentId, { tracking: '3' }))).toEqual({
-      ...{ status: 404, error: fulfilmentMessages.noShipment },
+      status: 404,
+      error: fulfilmentMessages.noShipment,
     });
   });
 

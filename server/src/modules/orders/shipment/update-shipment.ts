@@ -6,9 +6,8 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import { journal } from '../../journal/index.ts';
 import { findMethod } from '../../pricing/index.ts';
 import { readChangedOrder } from '../order/order-detail.repo.ts';
-import { lockOrder } from '../order/order-writes.repo.ts';
-import { tell } from '../order/tell.ts';
-import { noSuchOrder } from '../order/update-order.ts';
+import { recordEvent } from '../order/order-events.repo.ts';
+import { requireOrder } from '../order/orders.refusals.ts';
 import { findPromise, findShipment, type Shipment, setDelivered, updateTracking } from './shipments.repo.ts';
 
 interface ShipmentChange {
@@ -24,14 +23,13 @@ export async function updateShipment(
   change: ShipmentChange,
   actor: string,
 ): Promise<OrderDetail> {
-  const order = await lockOrder(tx, orderId);
-  if (!order) throw noSuchOrder();
+  const order = await requireOrder(tx, orderId);
   const shipment = await findShipment(tx, order.id, shipmentId);
   if (!shipment) throw new AppError('not-found', fulfilmentMessages.noShipment);
   await correctTracking(tx, order.id, shipment, change, actor);
   if (change.delivered && shipment.deliveredAt === null) {
     await setDelivered(tx, shipment.id);
-    await tell(tx, order.id, { kind: 'delivered', by: 'staff', actor, facts: { shipmentId: shipment.id } });
+    await recordEvent(tx, order.id, { kind: 'delivered', by: 'staff', actor, facts: { shipmentId: shipment.id } });
     const after = { shipmentId: shipment.id, delivered: true };
     await journal(tx, { actor, action: 'updateShipment', subject: 'order', subjectId: order.id, before: null, after });
   }

@@ -3,13 +3,13 @@ import type { Address } from '@fieldhouse/contracts/order.schemas';
 import { sum } from '@fieldhouse/contracts/spread.rules';
 
 /** What was sold or refunded at one rate. The rows of a document come to its total, to the cent. */
-export interface BookRow {
+export interface LedgerRow {
   readonly label: string;
   /** In thousandths of a percent. */
   readonly rate: number;
   readonly netCents: number;
   readonly taxCents: number;
-  /** What the tax is taken of: more than the net amount where another is taken of the same. Null: nobody has written it down. */
+  /** What the tax is taken of: more than the net amount where another is taken of the same. Null: it was not written down. */
   readonly baseCents: number | null;
 }
 
@@ -31,7 +31,7 @@ const ROUNDING = 10;
  * As the taxes stand on the document, and last what bears none. Where several are taken of the same goods, as a state's and a
  * county's, the net amount stands with the first of them alone.
  */
-export function bookRows({ tax, totalCents }: Pick<InvoiceContent, 'tax' | 'totalCents'>): BookRow[] {
+export function ledgerRows({ tax, totalCents }: Pick<InvoiceContent, 'tax' | 'totalCents'>): LedgerRow[] {
   const rows = tax.flatMap(({ label, rate, cents, netCents, ownCents }) =>
     ownCents === undefined ? [] : [{ label, rate, netCents: ownCents, taxCents: cents, baseCents: netCents }],
   );
@@ -40,10 +40,10 @@ export function bookRows({ tax, totalCents }: Pick<InvoiceContent, 'tax' | 'tota
   return left === 0 && rows.length > 0 ? rows : [...rows, untaxed(left)];
 }
 
-const untaxed = (netCents: number): BookRow => ({ label: '', rate: 0, netCents, taxCents: 0, baseCents: 0 });
+const untaxed = (netCents: number): LedgerRow => ({ label: '', rate: 0, netCents, taxCents: 0, baseCents: 0 });
 
 /** Documents that do not say what is whose: in their order, as far as there is any. */
-function rowsOfOlder({ tax, totalCents }: Pick<InvoiceContent, 'tax' | 'totalCents'>): BookRow[] {
+function rowsOfOlder({ tax, totalCents }: Pick<InvoiceContent, 'tax' | 'totalCents'>): LedgerRow[] {
   let left = totalCents - sum(tax.map(({ cents }) => cents));
   const rows = tax.map(({ label, rate, cents, netCents }) => {
     const taken = Math.min(netCents, left);
@@ -56,23 +56,24 @@ function rowsOfOlder({ tax, totalCents }: Pick<InvoiceContent, 'tax' | 'totalCen
   return rows.map((row) => (row === takes ? { ...row, netCents: row.netCents + left } : row));
 }
 
-const largest = (rows: readonly BookRow[]): BookRow | undefined => rows.toSorted((a, b) => b.netCents - a.netCents)[0];
+const largest = (rows: readonly LedgerRow[]): LedgerRow | undefined =>
+  rows.toSorted((a, b) => b.netCents - a.netCents)[0];
 
 /** What a refund takes back, row by row. */
 export interface TakenBack {
   readonly amountCents: number;
   readonly tax: readonly number[];
-  /** What the parts that go back say, before it is made to come to the amount; undefined: nobody knows, and it goes with the tax. */
+  /** What the parts that go back say, before it is made to come to the amount; undefined: not known, and it goes with the tax. */
   readonly nets: readonly number[] | undefined;
   readonly bases: readonly number[] | undefined;
 }
 
 /** `gone` is what has been taken back before. What is refunded in full comes to the invoice, row by row. */
 export function rowsTakenBack(
-  invoice: readonly BookRow[],
-  gone: readonly (readonly BookRow[])[],
+  invoice: readonly LedgerRow[],
+  gone: readonly (readonly LedgerRow[])[],
   { amountCents, tax, nets: known, bases }: TakenBack,
-): BookRow[] {
+): LedgerRow[] {
   const before = (at: number, which: 'netCents' | 'taxCents' | 'baseCents') =>
     sum(gone.map((rows) => rows[at]?.[which] ?? 0));
   const rooms = invoice.map(({ netCents }, at) => Math.max(netCents - before(at, 'netCents'), 0));

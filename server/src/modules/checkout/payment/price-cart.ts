@@ -1,4 +1,5 @@
 import { addressMessages } from '@fieldhouse/contracts/address.rules';
+import type { CartLine } from '@fieldhouse/contracts/cart-lines.schemas';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import { paymentMessages } from '@fieldhouse/contracts/payment.rules';
 import { quoteMessages } from '@fieldhouse/contracts/quote.rules';
@@ -7,13 +8,12 @@ import type { Owner } from '../../orders/index.ts';
 import { getPricing } from '../../pricing/index.ts';
 import { makeQuote } from '../quote/make-quote.ts';
 import { findAmountProblem, isPlain, type Quote, quoteFor, toOrderQuote } from '../quote/quote.rules.ts';
-import type { Basket } from './basket.ts';
-import { toLines } from './cart.rules.ts';
+import { cartText, toLines } from './cart.rules.ts';
 import type { PaymentDeps } from './payment.deps.ts';
 import { findPaymentByToken } from './payments.repo.ts';
 import { readToken } from './read-token.ts';
 
-export interface PricedBasket {
+export interface PricedCart {
   readonly quote: Quote;
   readonly address: Address | null;
   readonly quoteId: string | null;
@@ -31,46 +31,65 @@ interface Payer {
 }
 
 /**
- * What a cart costs that nobody has quoted: delivered to the address of its token by the cheapest method. In a plain shop that
- * is the sum of its prices, and nobody has to be asked.
+ * What a cart costs that was not quoted: delivered to the address of its token by the cheapest method. In a plain shop that
+ * is the sum of its prices.
  */
-export async function priceBasket(
+export async function priceUnquoted(
   deps: PaymentDeps,
-  basket: Basket,
+  cart: UnquotedCart,
   { currency, customer, owner, fresh }: Payer,
-): Promise<PricedBasket | 'token-used'> {
-  const shown = toLines(basket.products);
+): Promise<PricedCart | 'token-used'> {
+  const shown = toLines(cart.products);
   const pricing = await getPricing(deps);
   if (!fresh && deps.tax.isTable && isPlain(pricing.rules)) {
     const quote = quoteFor(shown, currency);
-    const objection = findAmountProblem(quote, basket.amountCents);
-    return { quote, address: basket.address, quoteId: null, pricingVersion: pricing.version, objection };
+    const objection = findAmountProblem(quote, cart.amountCents);
+    return { quote, address: cart.address, quoteId: null, pricingVersion: pricing.version, objection };
   }
-  if (await findPaymentByToken(deps.db, sha256(basket.tokenId))) return 'token-used';
-  const address = basket.address ?? (await readToken(deps, basket.tokenId));
+  if (await findPaymentByToken(deps.db, sha256(cart.tokenId))) return 'token-used';
+  const address = cart.address ?? (await readToken(deps, cart.tokenId));
   const lines = shown.map(({ productId, variantId, pieces, priceCents }) => ({
-    ...{ productId, variantId, pieces, shownCents: priceCents },
+    productId,
+    variantId,
+    pieces,
+    shownCents: priceCents,
   }));
-  const question = { lines, methodId: null, code: null, customer, owner, vatNumber: null, checked: null };
-  const made = await makeQuote(deps, { ...question, address }, { fresh });
+  const toQuote = { lines, methodId: null, code: null, customer, owner, vatNumber: null, checked: null };
+  const made = await makeQuote(deps, { ...toQuote, address }, { fresh });
   // Where something is wrong with the goods, the statement that would sell them says what.
   if (made.quote.problems.length > 0)
     return {
-      ...{ quote: quoteFor(shown, currency), address, quoteId: null, pricingVersion: null },
+      quote: quoteFor(shown, currency),
+      address,
+      quoteId: null,
+      pricingVersion: null,
       objection: quoteMessages.changed,
     };
   const quote = toOrderQuote(made.stored);
-  const objection = findObjection(made.quote.method, address) ?? findProblem(quote, basket);
+  const objection = findObjection(made.quote.method, address) ?? findProblem(quote, cart);
   return { quote, address, quoteId: null, pricingVersion: made.pricingVersion, objection };
 }
 
-/** What an estimate may leave open nobody can be charged for. */
+/** What an estimate may leave open cannot be charged. */
 function findObjection(method: object | null, address: Address | null): string | undefined {
   if (!address) return `${addressMessages.none}. You have not been charged.`;
   return method ? undefined : quoteMessages.noDelivery;
 }
 
 /** Only a quote may come to nothing. */
-function findProblem(quote: Quote, { amountCents }: Basket): string | undefined {
+function findProblem(quote: Quote, { amountCents }: UnquotedCart): string | undefined {
   return quote.totalCents === 0 ? paymentMessages.nothing : findAmountProblem(quote, amountCents);
 }
+
+export interface UnquotedCart {
+  readonly tokenId: string;
+  readonly amountCents: number;
+  readonly products: readonly CartLine[];
+  /** In which the buyer was shown the prices, if that is known. */
+  readonly currency?: string | undefined;
+  /** Counts only if the token brings none. */
+  readonly address: Address | null;
+  readonly orderId: string;
+}
+
+export const cartHash = (products: readonly CartLine[]): Buffer => sha256(cartText(toLines(products)));

@@ -1,11 +1,13 @@
 import type { Fit } from '@fieldhouse/contracts/fit.rules';
 import { reviewMessages } from '@fieldhouse/contracts/review.rules';
+import type { OwnReview } from '@fieldhouse/contracts/reviews.schemas';
 import type { Tx } from '../../platform/db/db.ts';
-import { fieldError } from '../../platform/http/app-error.ts';
+import { AppError, fieldError } from '../../platform/http/app-error.ts';
 import { newId } from '../../platform/ids.ts';
+import { createCeiling } from '../../platform/limits/ceilings.ts';
 import { countReview } from '../catalogue/index.ts';
 import { findBoughtOptions } from '../orders/index.ts';
-import { findSizeName, insertReview } from './reviews.repo.ts';
+import { findSizeName, insertReview, lockOwnReview, rewriteReview } from './reviews.repo.ts';
 
 export interface WrittenReview {
   readonly productId: string;
@@ -17,7 +19,7 @@ export interface WrittenReview {
 
 export type ReviewResult = { readonly status: true } | { readonly status: false; readonly error: string };
 
-/** Only what somebody has bought, and once. What the product says of its rating and fit moves in the same transaction. */
+/** Only what the account has bought, and once. What the product says of its rating and fit moves in the same transaction. */
 export async function createReview(
   tx: Tx,
   accountId: string,
@@ -42,4 +44,34 @@ export function refuseFitWithoutSizes(fit: Fit | null, sizeName: string | undefi
 function sizeOf(bought: Readonly<Record<string, string>>, sizeName: string | undefined): string | null {
   if (sizeName === undefined || !Object.hasOwn(bought, sizeName)) return null;
   return bought[sizeName] ?? null;
+}
+
+/** Of one account: each change has the pages of a product rendered again. */
+export const changesBy = createCeiling({
+  name: 'review-changes',
+  max: 20,
+  windowMs: 60 * 60_000,
+  sentence: 'You have changed your reviews several times just now. Please try again in an hour.',
+});
+
+/**
+ * Buyers may change their mind. The product's rating and fit move by the difference, in the same transaction;
+ * what staff have hidden stays hidden, and counts for nothing.
+ */
+export async function changeReview(
+  tx: Tx,
+  accountId: string,
+  { productId, description, rating, fit = null }: WrittenReview,
+): Promise<OwnReview> {
+  const before = await lockOwnReview(tx, accountId, productId);
+  if (!before) throw new AppError('not-found', 'You have not reviewed this product yet.');
+  // What was said of the fit while the product had sizes may stay.
+  if (fit !== before.fit) refuseFitWithoutSizes(fit, await findSizeName(tx, productId));
+  const after = { description, tenths: Math.round(rating * 10), fit };
+  await rewriteReview(tx, before.id, after);
+  if (!before.hidden) {
+    await countReview(tx, productId, before, -1);
+    await countReview(tx, productId, after, 1);
+  }
+  return { description, rating: after.tenths / 10, fit };
 }
