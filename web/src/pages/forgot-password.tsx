@@ -1,6 +1,9 @@
+import { forgotPassword } from '@fieldhouse/contracts/accounts.endpoints';
 import { AccountScreen } from '../features/accounts/account-screen.tsx';
-import { ForgotForm } from '../features/accounts/forgot-form.tsx';
+import { MailForm } from '../features/accounts/mail-form.tsx';
+import { call } from '../lib/call.ts';
 import { pageTitle, publicPage } from '../lib/page-meta.ts';
+import { NeedsScript } from '../ui/needs-script.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/forgot-password';
 
@@ -17,7 +20,13 @@ export default function ForgotPassword({ matches }: Route.ComponentProps) {
       title="Forgot your password?"
       text="Enter your email address and we will send you a link to reset it."
     >
-      <ForgotForm mailbox={matches[0].loaderData.mailbox} />
+      <MailForm
+        mailbox={matches[0].loaderData.mailbox}
+        action="Submit"
+        send={(email) => call(forgotPassword, { body: { email } })}
+      >
+        <NeedsScript what="Resetting your password" />
+      </MailForm>
       <p>
         Remembered it? <TextLink to="/login">Log in</TextLink>
       </p>

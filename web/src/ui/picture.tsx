@@ -3,20 +3,28 @@ import { CourtMark } from './court-lines.tsx';
 
 interface PictureProps {
   /** None shows the placeholder. */
-  src: string | undefined;
+  src: string | null | undefined;
   alt: string;
   /** How wide it is shown at most, in CSS pixels; its room is kept before it arrives. */
   width: number;
   height?: number;
-  /** How wide it is shown at which window, as for an <img>. */
-  sizes: string;
+  /** How wide it is shown at which window, as for an <img>; none: everywhere as wide as `width`. */
+  sizes?: string;
   /** The main picture of the page is `high`, others in the first window are `eager`. */
   priority?: 'high' | 'eager' | 'lazy';
   className?: string;
 }
 
 /** A picture that never causes layout shift, with a placeholder when there is none or it fails to load. */
-export function Picture({ src, alt, width, height = width, sizes, priority = 'lazy', className = '' }: PictureProps) {
+export function Picture({
+  src,
+  alt,
+  width,
+  height = width,
+  sizes = `${width}px`,
+  priority = 'lazy',
+  className = '',
+}: PictureProps) {
   const { failed, watch } = useImageFailure(src);
   if (!src || failed) {
     return (
@@ -65,8 +73,8 @@ export function pictureSource(address: string, width: number): PictureSource {
 }
 
 /** Whether an address gives no picture; `watch` goes onto the <img>. */
-export function useImageFailure(src: string | undefined) {
-  const [failed, setFailed] = useState<string>();
+export function useImageFailure(src: string | null | undefined) {
+  const [failed, setFailed] = useState<string | null>();
   // It may have failed before hydration, before there was a listener.
   const ref = useCallback(
     (image: HTMLImageElement | null) => {

@@ -1,4 +1,6 @@
+import { resendActivation } from '@fieldhouse/contracts/accounts.endpoints';
 import { useRevalidator } from 'react-router';
+import { call } from '../../lib/call.ts';
 import { Button, Spinner } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { NeedsScript } from '../../ui/needs-script.tsx';
@@ -6,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { type ActivationState, forgetLink } from './activation-link.ts';
 import { ActivationQuestion } from './activation-question.tsx';
-import { ResendForm } from './resend-form.tsx';
+import { MailForm } from './mail-form.tsx';
 
 /** Until the link has been looked at. */
 export function ActivationWait() {
@@ -57,7 +59,11 @@ export function Activation({ token, state, mailbox }: ActivationProps) {
   return (
     <>
       <Notice tone="problem">{state.message}</Notice>
-      <ResendForm mailbox={mailbox} />
+      <MailForm
+        mailbox={mailbox}
+        action="Send a new link"
+        send={(email) => call(resendActivation, { body: { email } })}
+      />
       <p>
         Already activated? <TextLink to="/login">Log in</TextLink>
       </p>

@@ -63,7 +63,7 @@ function CheckLine({ line, mayPack, ticked, isShort, onTick, onShort }: CheckLin
           />
         </span>
       )}
-      <Picture src={line.img ?? undefined} alt="" width={56} sizes="56px" className="size-14 shrink-0" />
+      <Picture src={line.img} alt="" width={56} className="size-14 shrink-0" />
       <div className="min-w-0 grow basis-40 wrap-anywhere">
         <p className="leading-tight font-semibold">
           <LineName name={line.name} options={line.options} />

@@ -51,14 +51,7 @@ export function PickList({ orders }: { orders: readonly OrderDetail[] }) {
                 {line.barcode && <span className="block text-xs font-normal text-ink-soft">{line.barcode}</span>}
               </th>
               <td className="w-14 py-1.5 pr-3">
-                <Picture
-                  src={line.img ?? undefined}
-                  alt=""
-                  width={44}
-                  sizes="44px"
-                  priority="eager"
-                  className="size-11 max-w-none"
-                />
+                <Picture src={line.img} alt="" width={44} priority="eager" className="size-11 max-w-none" />
               </td>
               <td className="py-1.5 pr-3 wrap-anywhere">
                 <span className="font-semibold">

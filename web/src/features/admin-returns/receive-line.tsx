@@ -35,7 +35,7 @@ export function ReceiveLine({ line, ticks, written, mayReceive, onTick, onWriteO
           />
         </span>
       )}
-      <Picture src={img ?? undefined} alt="" width={56} sizes="56px" className="size-14 shrink-0" />
+      <Picture src={img} alt="" width={56} className="size-14 shrink-0" />
       <div className="min-w-0 grow basis-40 wrap-anywhere">
         <p className="leading-tight font-semibold">
           <LineName name={name} options={options} />

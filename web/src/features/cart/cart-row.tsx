@@ -39,7 +39,7 @@ export function CartRow({ line, change, sale, choose, onRemove }: CartRowProps) 
   const remove = () => onRemove(() => removeFromCart(key));
   return (
     <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-line py-5 sm:grid-cols-[6rem_minmax(0,1fr)_auto] sm:items-center sm:gap-x-6">
-      <Picture src={img[0]} alt={whole} width={96} sizes="96px" className="size-20 rounded-sm sm:size-24" />
+      <Picture src={img[0]} alt={whole} width={96} className="size-20 rounded-sm sm:size-24" />
       <div className="min-w-0">
         <h2 dir="auto" className="text-xl font-semibold wrap-anywhere">
           <Link

@@ -17,7 +17,7 @@ export function OrderLines({ check: { lines, fresh } }: { check: CartCheck }) {
         const change = findChange(line, fresh);
         return (
           <li key={keyOf(line)} className="grid grid-cols-[4rem_minmax(0,1fr)_auto] items-start gap-x-4">
-            <Picture src={line.img[0]} alt={fullName(line)} width={64} sizes="64px" className="size-16 rounded-sm" />
+            <Picture src={line.img[0]} alt={fullName(line)} width={64} className="size-16 rounded-sm" />
             <div className="min-w-0">
               <p dir="auto" className="font-semibold wrap-anywhere">
                 {line.name}

@@ -6,7 +6,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Group, Specimen, Wide } from './specimen.tsx';
 
@@ -60,18 +59,6 @@ export function ContentGallery() {
         </Wide>
         <Wide>
           <Table caption="Sales of nobody" columns={columns} rows={[]} rowKey={({ day }) => day} />
-        </Wide>
-      </Specimen>
-      <Specimen name="Tabs">
-        <Wide>
-          <Tabs
-            label="Orders by state"
-            tabs={['All', 'Pending', 'Dispatched'].map((label) => ({
-              value: label,
-              label,
-              panel: <p>Everything under {label}.</p>,
-            }))}
-          />
         </Wide>
       </Specimen>
       <Specimen name="Progress">

@@ -22,14 +22,8 @@ export function GoodsGallery({ cards }: { cards: ReactNode }) {
         <Rating value={5} count={12345} />
       </Specimen>
       <Specimen name="Picture: none, not loading">
-        <Picture src={undefined} alt="No picture" width={160} sizes="160px" className="size-40 rounded-sm" />
-        <Picture
-          src="/files/no-such-picture.webp"
-          alt="Lost picture"
-          width={160}
-          sizes="160px"
-          className="size-40 rounded-sm"
-        />
+        <Picture src={undefined} alt="No picture" width={160} className="size-40 rounded-sm" />
+        <Picture src="/files/no-such-picture.webp" alt="Lost picture" width={160} className="size-40 rounded-sm" />
       </Specimen>
       <Specimen name="Product card">
         <Wide>{cards}</Wide>

@@ -27,13 +27,7 @@ export function FavouriteRow({ item, gone, buy, onGone }: FavouriteRowProps) {
   };
   return (
     <li className="relative grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-line py-6 sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-x-8">
-      <Picture
-        src={img[0]}
-        alt={name}
-        width={160}
-        sizes="160px"
-        className="size-28 rounded-sm sm:row-span-2 sm:size-40"
-      />
+      <Picture src={img[0]} alt={name} width={160} className="size-28 rounded-sm sm:row-span-2 sm:size-40" />
       <div className="min-w-0 pr-12">
         <p dir="auto" className="text-xs text-ink-soft wrap-anywhere">
           {category.join(', ')}

@@ -64,13 +64,7 @@ export function SearchAutocomplete({ text, onText, onChoose, caret }: SearchAuto
                     className="flex min-h-11 cursor-pointer items-center gap-3 px-3 py-1 outline-none select-none data-highlighted:bg-ink data-highlighted:text-white"
                   >
                     {suggestion.kind === 'product' && (
-                      <Picture
-                        src={suggestion.img ?? undefined}
-                        alt=""
-                        width={40}
-                        sizes="40px"
-                        className="size-10 shrink-0 rounded-sm"
-                      />
+                      <Picture src={suggestion.img} alt="" width={40} className="size-10 shrink-0 rounded-sm" />
                     )}
                     <span className="grow wrap-anywhere">{suggestion.label}</span>
                     <span className="shrink-0 text-sm tabular-nums opacity-80">{suggestion.hint}</span>

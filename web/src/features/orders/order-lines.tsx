@@ -12,10 +12,9 @@ export function OrderLines({ order, money }: { order: Pick<Order, 'products' | '
       {order.products.map((line) => (
         <li key={line.lineId} className="flex gap-4">
           <Picture
-            src={line.img ?? undefined}
+            src={line.img}
             alt=""
             width={96}
-            sizes="96px"
             className="size-20 shrink-0 overflow-hidden rounded-sm sm:size-24"
           />
           <div className="min-w-0 grow">

@@ -62,13 +62,7 @@ function Lines({ lines }: Pick<OrderReturn, 'lines'>) {
     <ul className="mt-4 flex flex-col gap-3">
       {lines.map(({ lineId, img, name, options, quantity, received, reason, exchangeFor }) => (
         <li key={lineId} className="flex items-start gap-4">
-          <Picture
-            src={img ?? undefined}
-            alt=""
-            width={64}
-            sizes="64px"
-            className="size-16 shrink-0 overflow-hidden rounded-sm bg-white"
-          />
+          <Picture src={img} alt="" width={64} className="size-16 shrink-0 overflow-hidden rounded-sm bg-white" />
           <div className="min-w-0 wrap-anywhere">
             <p className="font-semibold">
               {quantity} × <LineName name={name} options={options} />

@@ -151,7 +151,7 @@ function Thumb({ name, image, place, selected, onSelect, onKeyDown }: ThumbProps
       className="block size-20 overflow-hidden rounded-sm outline-offset-2 hover:opacity-80 aria-[current]:ring-2 aria-[current]:ring-ink aria-[current]:ring-offset-2"
     >
       {/* Lazy: an eager one is preloaded, and then not used where the large one has come in another width. */}
-      <Picture src={image} alt={`${name}, picture ${place + 1}`} width={80} sizes="80px" className="size-20" />
+      <Picture src={image} alt={`${name}, picture ${place + 1}`} width={80} className="size-20" />
     </a>
   );
 }

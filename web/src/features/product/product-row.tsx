@@ -68,7 +68,6 @@ function SmallCard({ product: { _id, name, img, price, priceTo } }: { product: R
           src={img[0]}
           alt=""
           width={168}
-          sizes="168px"
           className="aspect-square h-auto w-full transition-transform duration-300 ease-out group-hover:scale-105"
         />
       </div>

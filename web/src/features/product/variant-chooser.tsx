@@ -46,7 +46,7 @@ function Chooser({ product, shown, action, onChoose }: Omit<VariantChooserProps,
   return (
     <div className="flex flex-col gap-5">
       <div className="flex items-center gap-4">
-        <Picture src={images[0]} alt="" width={96} sizes="96px" className="size-24 shrink-0 rounded-sm" />
+        <Picture src={images[0]} alt="" width={96} className="size-24 shrink-0 rounded-sm" />
         <p aria-live="polite" className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Price from={pricesDiffer} text={money(price)} />
           {variant && <StockHint quantity={variant.quantity} />}

@@ -29,13 +29,7 @@ export function PastOrder({ order }: { order: Order }) {
       <ul className="mt-5 flex flex-col gap-4">
         {products.map(({ variantId, productId, name, options, img, price, quantity, reviewed }) => (
           <li key={variantId} className="flex gap-4">
-            <Picture
-              src={img ?? undefined}
-              alt=""
-              width={72}
-              sizes="72px"
-              className="size-18 shrink-0 overflow-hidden rounded-sm"
-            />
+            <Picture src={img} alt="" width={72} className="size-18 shrink-0 overflow-hidden rounded-sm" />
             <div className="flex min-w-0 grow flex-col items-start gap-x-6 gap-y-1 sm:flex-row sm:items-baseline sm:justify-between">
               <div className="min-w-0">
                 <LineLink productId={productId} name={name} options={options} />

@@ -31,13 +31,7 @@ export function ReturnLine({ line, wish, onWish, onChange, ...rest }: ReturnLine
       <Checkbox
         label={
           <span className="flex min-w-0 items-center gap-4">
-            <Picture
-              src={img ?? undefined}
-              alt=""
-              width={64}
-              sizes="64px"
-              className="size-16 shrink-0 overflow-hidden rounded-sm"
-            />
+            <Picture src={img} alt="" width={64} className="size-16 shrink-0 overflow-hidden rounded-sm" />
             <span className="min-w-0 font-semibold wrap-anywhere">
               <LineName name={name} options={options} />
             </span>

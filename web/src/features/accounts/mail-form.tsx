@@ -1,15 +1,21 @@
-import { forgotPassword } from '@fieldhouse/contracts/accounts.endpoints';
-import { useState } from 'react';
-import { call } from '../../lib/call.ts';
+import { type ReactNode, useState } from 'react';
 import { typed, useForm } from '../../lib/use-form.ts';
 import { SubmitButton } from '../../ui/button.tsx';
-import { NeedsScript } from '../../ui/needs-script.tsx';
 import { EmailField } from '../../ui/text-field.tsx';
 import { SentMail } from './sent-mail.tsx';
 
-export function ForgotForm({ mailbox }: { mailbox: boolean }) {
+interface MailFormProps {
+  /** Emails only go to the demo mailbox. */
+  mailbox: boolean;
+  send: (email: string) => Promise<{ readonly message: string }>;
+  action: string;
+  children?: ReactNode;
+}
+
+/** Has a link sent to an address: for a new password, or to activate an account. */
+export function MailForm({ mailbox, send, action, children }: MailFormProps) {
   const [message, setMessage] = useState<string>();
-  const form = useForm((data) => call(forgotPassword, { body: { email: typed(data, 'email') } }), {
+  const form = useForm((data) => send(typed(data, 'email')), {
     refusals: 'dialog',
     revalidate: false,
     onSuccess: (answer) => setMessage(answer.message),
@@ -17,9 +23,9 @@ export function ForgotForm({ mailbox }: { mailbox: boolean }) {
   if (message) return <SentMail mailbox={mailbox} message={message} />;
   return (
     <form {...form.props} className="flex flex-col gap-5">
-      <NeedsScript what="Resetting your password" />
+      {children}
       <EmailField error={form.errors.email} />
-      <SubmitButton {...form.button}>Submit</SubmitButton>
+      <SubmitButton {...form.button}>{action}</SubmitButton>
     </form>
   );
 }
