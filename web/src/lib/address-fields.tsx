@@ -6,7 +6,7 @@ import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import type { AddressForm } from './address-form.rules.ts';
 
-export const countries = countryCodes
+const countries = countryCodes
   .map((value) => ({ value, label: countryName(value) }))
   .toSorted((a, b) => a.label.localeCompare(b.label, LANGUAGE));
 

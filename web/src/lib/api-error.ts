@@ -18,6 +18,13 @@ export class ApiError extends Error {
   }
 }
 
+/** Why a call failed, in a sentence for people. */
+export function errorMessage(error: unknown): string {
+  if (error instanceof ApiError) return error.message;
+  console.error(error);
+  return 'Something went wrong. Please try again.';
+}
+
 /** The body of a successful response; a failed one is thrown as an error. */
 export function readAnswer(status: number, body: unknown): unknown {
   if (status >= 200 && status < 300) return body;

@@ -1,6 +1,6 @@
 import { focusIsBack, showMessage } from '../ui/confirm.ts';
 import { toast } from '../ui/toast.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, errorMessage } from './api-error.ts';
 
 /** Why a mutation failed. */
 export interface Refusal {
@@ -21,11 +21,9 @@ export interface Refusal {
 export type RefusalPlace = 'inline' | 'dialog' | 'product-dialog';
 
 export function toRefusal(error: unknown): Refusal {
-  if (!(error instanceof ApiError)) {
-    console.error(error);
-    return { message: 'Something went wrong. Please try again.', fields: {}, outdated: false };
-  }
-  const { message, fields, code } = error;
+  const message = errorMessage(error);
+  if (!(error instanceof ApiError)) return { message, fields: {}, outdated: false };
+  const { fields, code } = error;
   return { message, fields, outdated: code === 'stale' || code === 'not-found' };
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { errorMessage } from './api-error.ts';
 import { browserCall, type Call } from './call.ts';
-import { toRefusal } from './refusal.ts';
 
 /**
  * The answer to the newest question, asked whenever `about` changes and after a pause where something is being typed. An
@@ -25,7 +25,7 @@ export function useAnswer<Answer>(ask: ((call: Call) => Promise<Answer>) | undef
     setBusy(isAsking);
     if (!isAsking) return end(undefined);
     const timer = setTimeout(
-      () => askShop(asked.signal)?.then(end, (error: unknown) => end(undefined, toRefusal(error).message)),
+      () => askShop(asked.signal)?.then(end, (error: unknown) => end(undefined, errorMessage(error))),
       pauseMs,
     );
     return () => {

@@ -8,7 +8,7 @@ export interface FieldTexts {
   error?: string | undefined;
 }
 
-export interface FieldIds {
+interface FieldIds {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;

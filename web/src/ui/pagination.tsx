@@ -92,7 +92,7 @@ function Step({ to, rel, label, Icon, keepScroll }: StepProps) {
   );
 }
 
-export type PageSlot = number | 'gap-before' | 'gap-after';
+type PageSlot = number | 'gap-before' | 'gap-after';
 
 const BOUNDARY = 1;
 const SIBLINGS = 1;

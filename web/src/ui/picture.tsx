@@ -57,7 +57,7 @@ export function Picture({
 /** The widths in which the shop serves its own pictures: /files/<name>?w=… */
 const widths = [320, 480, 640, 960, 1280];
 
-export interface PictureSource {
+interface PictureSource {
   src: string;
   srcSet?: string;
 }

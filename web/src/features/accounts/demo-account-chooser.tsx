@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { EmailField, TextField } from '../../ui/text-field.tsx';
 
-export interface DemoAccountChooserProps {
+interface DemoAccountChooserProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onToken: (idToken: string) => Promise<void>;

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { errorMessage } from '../../lib/api-error.ts';
 import { beep, ScanField, type ScanNews } from '../../lib/desk/scan-field.tsx';
-import { toRefusal } from '../../lib/refusal.ts';
 import { readReturnCode } from '../../lib/returns/return-text.rules.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { findReturn } from './find-return.ts';
@@ -29,7 +29,7 @@ export function ReturnFinder() {
       else if ('problem' in found) complain(found.problem);
       else setWithout(found);
     } catch (error) {
-      complain(toRefusal(error).message);
+      complain(errorMessage(error));
     }
   };
   return (

@@ -103,7 +103,7 @@ interface QuantityStepperProps {
   onMore: () => void;
 }
 
-export function QuantityStepper({ name, piece, onLess, onMore }: QuantityStepperProps) {
+function QuantityStepper({ name, piece, onLess, onMore }: QuantityStepperProps) {
   return (
     <div className="inline-flex items-center rounded-full border-2 border-edge">
       <IconButton label={`Decrease quantity: ${name}`} onClick={onLess}>

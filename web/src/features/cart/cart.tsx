@@ -156,7 +156,7 @@ function EmptyCart() {
 const rows = ['first', 'second'];
 
 /** Shown until the browser's storage has been read: the server does not know the cart. */
-export function CartSkeleton() {
+function CartSkeleton() {
   return (
     <>
       <NeedsScript what="Your cart" />

@@ -14,7 +14,7 @@ export type Ending =
   /** Not known yet. The same attempt can be resumed later. */
   | { readonly state: 'open'; readonly text: string };
 
-export interface AttemptSteps {
+interface AttemptSteps {
   /** Lets the bank ask the buyer to confirm. */
   readonly confirm: (clientSecret: string) => Promise<void>;
   readonly wait: () => Promise<void>;

@@ -18,7 +18,7 @@ import { type Account, useBuyer } from './use-buyer.ts';
 import { type CheckoutInput, type CheckoutState, useCheckout } from './use-checkout.ts';
 import type { Payment } from './use-payment.ts';
 
-export interface CheckoutProps extends Omit<CheckoutInput, 'account'> {
+interface CheckoutProps extends Omit<CheckoutInput, 'account'> {
   shop: { readonly name: string; readonly guests: boolean; readonly eea: boolean } & Pick<TermsProps, 'pages'>;
   /** What must be accepted first. */
   changes: ReactNode;
@@ -186,7 +186,7 @@ function Waiting() {
 }
 
 /** A payment whose outcome is not known yet. The only option is to resume the same payment. */
-export function OpenPayment({ payment: { state, continuePayment } }: { payment: Payment }) {
+function OpenPayment({ payment: { state, continuePayment } }: { payment: Payment }) {
   if (state.at !== 'open') return null;
   return (
     <Notice

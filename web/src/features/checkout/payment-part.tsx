@@ -106,7 +106,7 @@ function Waiting() {
   );
 }
 
-export function useCardProvider() {
+function useCardProvider() {
   const [provider, setProvider] = useState<CardProvider>();
   const [problem, setProblem] = useState<string>();
   const load = useCallback(async () => {

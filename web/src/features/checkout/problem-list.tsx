@@ -2,7 +2,7 @@ import { CircleExclamationPoint } from 'lucide-react';
 import { type Ref, type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-export interface FieldProblem {
+interface FieldProblem {
   /** Of the field. */
   readonly id: string;
   readonly text: string;
@@ -41,7 +41,7 @@ export function ProblemList({ ref, problems }: { ref: Ref<HTMLDivElement>; probl
 }
 
 /** What the fields say themselves, the card company's own frames excepted. */
-export function readProblems(form: HTMLFormElement | null): FieldProblem[] {
+function readProblems(form: HTMLFormElement | null): FieldProblem[] {
   const fields = [...(form?.querySelectorAll<HTMLElement>('[aria-invalid=true], [data-invalid]') ?? [])];
   return fields.map((field) => {
     const told = field.getAttribute('aria-describedby')?.split(' ')[0] ?? field.id;

@@ -119,7 +119,7 @@ function Categories({ label, chosen, error }: { label: string; chosen: string[];
   return <MultiSelect label={label} options={categories} value={value} onChange={setValue} {...(error && { error })} />;
 }
 
-export function AddressSpecimen() {
+function AddressSpecimen() {
   const [address, setAddress] = useState(emptyAddress('US'));
   return (
     <Specimen name="Address">

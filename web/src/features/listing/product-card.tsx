@@ -100,7 +100,7 @@ export function ProductCardSkeleton() {
 const MOST = 5;
 
 /** The colours of a product in a card: a few dots, and how many there are in words. */
-export function ColourDots({ options }: { options: readonly ProductOption[] }) {
+function ColourDots({ options }: { options: readonly ProductOption[] }) {
   const colours = options.find(({ kind }) => kind === 'colour')?.values ?? [];
   if (colours.length < 2) return null;
   const dots = colours.flatMap(({ swatch }) => swatch ?? []).slice(0, MOST);

@@ -68,7 +68,7 @@ function FooterLink({ to, label, className }: { to: string; label: string; class
 }
 
 /** The signs are in a file of their own, so that no page has to bring those of every network. */
-export function SocialLinks({ links }: { links: readonly { name: string; url: string }[] }) {
+function SocialLinks({ links }: { links: readonly { name: string; url: string }[] }) {
   return (
     <ul className="-ml-2.5 flex flex-wrap gap-1">
       {links.map(({ name, url }) => (

@@ -11,7 +11,7 @@ import { readBuyerToken } from '../../lib/session/session.ts';
 export type OpenedBy = 'key' | 'session';
 
 /** An order, or why it cannot be shown. */
-export type FoundOrder =
+type FoundOrder =
   /** Opened by the link of a mail, or by the session for its buyer alone. */
   | {
       readonly order: OrderDetail;

@@ -108,10 +108,10 @@ function StockLine({ quantity }: { quantity: number }) {
 }
 
 /** The list of one category on the start page. */
-export const listingHref = ({ category }: { category: string }): string => `/?${new URLSearchParams({ category })}`;
+const listingHref = ({ category }: { category: string }): string => `/?${new URLSearchParams({ category })}`;
 
 /** What is known of a product, as a table. */
-export function ProductAttributes({ facts }: Pick<ProductDetail, 'facts'>) {
+function ProductAttributes({ facts }: Pick<ProductDetail, 'facts'>) {
   return (
     <dl className="mt-5 grid grid-cols-[auto_1fr] text-sm text-ink-soft">
       {facts.map(({ name, value }) => (

@@ -64,10 +64,10 @@ function Length({ cm }: { cm: number }) {
   );
 }
 
-export type LengthUnit = 'cm' | 'in';
+type LengthUnit = 'cm' | 'in';
 
 /** In what this browser measures. */
-export const lengthUnit = createBrowserStore<LengthUnit>({
+const lengthUnit = createBrowserStore<LengthUnit>({
   owner: 'browser',
   key: 'fh:length-unit',
   empty: 'cm',

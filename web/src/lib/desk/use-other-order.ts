@@ -2,8 +2,8 @@ import { findNextOrder } from '@fieldhouse/contracts/fulfilment.endpoints';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { listOrderRows } from '@fieldhouse/contracts/order-rows.endpoints';
 import { useNavigate } from 'react-router';
+import { errorMessage } from '../api-error.ts';
 import { call } from '../call.ts';
-import { toRefusal } from '../refusal.ts';
 
 /** Ways from one order to another; each gives a sentence when there is none. */
 export function useOtherOrder({ orderId, number }: Pick<OrderDetail, 'orderId' | 'number'>) {
@@ -15,7 +15,7 @@ export function useOtherOrder({ orderId, number }: Pick<OrderDetail, 'orderId' |
       await navigate(`/admin/orders/${id}`);
       return undefined;
     } catch (error) {
-      return toRefusal(error).message;
+      return errorMessage(error);
     }
   };
   return {
