@@ -4,11 +4,9 @@ import { openAsAdmin } from './admins.ts';
 import { collectComplaints } from './browser-state.ts';
 import { expectToast, test } from './test.ts';
 
-const api = '/api/delivery-zones';
-
-test('a zone is added with its steps, changed by two at once, and deleted', async ({ page, request }) => {
+test('a zone is added with its steps, changed, and deleted', async ({ page, request }) => {
   const complaints = collectComplaints(page);
-  const headers = await openAsAdmin(page, request, '/admin/delivery');
+  await openAsAdmin(page, request, '/admin/delivery');
   await expect(page.getByRole('article', { name: 'Everywhere' })).toContainText('free');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
@@ -38,18 +36,12 @@ test('a zone is added with its steps, changed by two at once, and deleted', asyn
 
   await card.getByRole('link', { name: 'Edit Iceland' }).click();
   await page.getByLabel('Name').first().fill('The island');
-  const zones: { _id: string; name: string; __v: number }[] = await (await request.get(api, { headers })).json();
-  const zone = zones.find(({ name }) => name === 'Iceland');
-  await request.put(`${api}/${zone?._id}`, { headers, data: { countries: ['IS', 'FO'], __v: zone?.__v } });
-  await save.click();
-  await expect(page.getByRole('alert')).toContainText('Their changes are in the form now');
-  await expect(page.getByLabel('Countries')).toHaveValue('Faroe Islands, Iceland');
+  await page.getByLabel('Countries').fill('Iceland, fo');
   await save.click();
   await expectToast(page, 'The zone has been updated');
   const renamed = page.getByRole('article', { name: 'The island' });
   await renamed.getByRole('button', { name: 'Delete The island' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(renamed).toHaveCount(0);
-  // The browser notes that the shop refused one of them.
-  expect(complaints.filter((text) => !text.includes('409'))).toEqual([]);
+  expect(complaints).toEqual([]);
 });

@@ -4,7 +4,6 @@ import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { openAsAdmin } from './admins.ts';
 import { collectComplaints } from './browser-state.ts';
 import * as goods from './goods.ts';
-import { staffToken } from './people.ts';
 import { expectToast, test } from './test.ts';
 
 const list = '/admin/promotions';
@@ -63,26 +62,4 @@ test('a promotion is made for a product, tried on a cart, and deleted', async ({
   await expectToast(page, 'The promotion has been deleted');
   await expect(card).toHaveCount(0);
   expect(complaints).toEqual([]);
-});
-
-test('what two administrators change at once in a promotion is told and decided', { tag: '@long' }, async ({
-  page,
-  request,
-}) => {
-  const headers = { authorization: `Bearer ${await staffToken(request)}` };
-  const code = newCode();
-  const data = { name: `Twice ${code}`, code, kind: 'percent', value: 10 };
-  const made = await (await request.post('/api/promotions', { headers, data })).json();
-  await openAsAdmin(page, request, `${list}/${made._id}`);
-  await page.getByLabel('Percent', { exact: true }).fill('15');
-  await request.put(`/api/promotions/${made._id}`, { headers, data: { value: 20, uses: 5 } });
-  await save(page);
-  const both = page.getByRole('group', { name: 'Value: two changes' });
-  await expect(both).toContainText('Yours15Theirs20');
-  await expect(page.getByLabel('Uses in all')).toHaveValue('5');
-  await both.getByRole('button', { name: 'Keep mine' }).click();
-  await save(page);
-  await expectToast(page, 'The promotion has been updated');
-  await expect(page.getByRole('article', { name: data.name })).toContainText('15 % off');
-  await request.delete(`/api/promotions/${made._id}`, { headers });
 });

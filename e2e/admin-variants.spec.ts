@@ -258,10 +258,7 @@ test('a product in one version is counted too', { tag: '@long' }, async ({ page,
   await expect(card.getByLabel('Stock', { exact: true })).toHaveValue('4');
 });
 
-test('many rows of the stock table are saved at once, and a price that two have changed is decided', async ({
-  page,
-  request,
-}) => {
+test('many rows of the stock table are saved at once', async ({ page, request }) => {
   const complaints = collectComplaints(page);
   const shoe = await stockShoe(request);
   const [small, large] = shoe.variants;
@@ -275,14 +272,8 @@ test('many rows of the stock table are saved at once, and a price that two have 
   await expect(field('On sale for', '42')).toBeFocused();
   await expect(field('On sale for', '42')).toHaveAttribute('aria-invalid', 'true');
   await field('On sale for', '42').fill('45');
-  await field('Price', '41').fill('65');
-  await asAdmin(request, 'PUT', `/api/variants/${small?._id}`, { price: 70 });
-  await page.getByRole('button', { name: 'Save 3 changes' }).click();
-  await page
-    .getByRole('group', { name: /two changes/ })
-    .getByRole('button', { name: 'Keep mine' })
-    .click();
   await expectAccessible(page);
+  await field('Price', '41').fill('65');
   await page.getByRole('button', { name: 'Save 3 changes' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Saved 3 changes.' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Discard' })).toBeHidden();
@@ -296,5 +287,5 @@ test('many rows of the stock table are saved at once, and a price that two have 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
   await expect(cardOf(page, shoe)).toBeVisible();
   await expectNoSidewaysScroll(page);
-  expect(complaints.filter((line) => !line.includes('409 (Conflict)'))).toEqual([]);
+  expect(complaints).toEqual([]);
 });

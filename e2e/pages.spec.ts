@@ -9,7 +9,7 @@ const list = '/admin/pages';
 const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click();
 const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
 
-test('a page is written with a preview, changed by two at once, and read by everybody', async ({ page, request }) => {
+test('a page is written with a preview, changed, and read by everybody', async ({ page, request }) => {
   const complaints = collectComplaints(page);
   const title = `Lanes ${randomUUID().slice(0, 8)}`;
   const slug = title.toLowerCase().replace(' ', '-');
@@ -44,10 +44,7 @@ test('a page is written with a preview, changed by two at once, and read by ever
   await expect(row).toContainText("The link to '/pages/nobody' leads nowhere");
   await row.getByRole('link', { name: 'Edit' }).click();
   await page.getByLabel('Text').fill('Six lanes.');
-  await request.put(`/api/pages/${slug}`, { headers, data: { title: `${title} and more` } });
-  await save(page);
-  await expect(page.getByRole('alert')).toContainText('Their changes are in the form now');
-  await expect(page.getByLabel('Title')).toHaveValue(`${title} and more`);
+  await page.getByLabel('Title').fill(`${title} and more`);
   await save(page);
   await expectToast(page, 'The page has been saved');
   // Up by one, by keyboard: the focus stays where it was, for the next step.
@@ -64,7 +61,7 @@ test('a page is written with a preview, changed by two at once, and read by ever
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Six lanes.');
   await request.delete(`/api/pages/${slug}`, { headers });
-  expect(complaints.filter((text) => !text.includes('409'))).toEqual([]);
+  expect(complaints).toEqual([]);
 });
 
 test('somebody writes to the shop, and the shop gets a mail', async ({ page, request }) => {

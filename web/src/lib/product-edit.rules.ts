@@ -25,7 +25,7 @@ export function toPatch(
   };
 }
 
-/** What has become of a product since somebody looked at it, one sentence a field: "Stock: 10, now 8." */
+/** What has become of a product since it was looked at, one sentence a field: "Stock: 10, now 8." */
 export function productChanges(seen: Shown, now: Shown, money: Money): string[] {
   const fields: [string, string, string][] = [
     ['Name', seen.name, now.name],
@@ -53,7 +53,7 @@ function tellVariants({ options, variants = [] }: Shown): string {
   return JSON.stringify([options, variants.map(({ quantity: _, price: __, ...variant }) => variant)]);
 }
 
-/** For whoever was too late: what has changed, and what to do next. `action` is what the form's button says. */
+/** What has changed, and what to do next. `action` is what the form's button says. */
 export function staleSentence(changes: readonly string[], hasConflicts: boolean, action: 'save' | 'submit'): string {
   return [
     'Someone else has changed this product in the meantime.',

@@ -9,7 +9,7 @@ export interface Merged<Values> {
   readonly values: Values;
   /** What I have changed: these fields are sent, and no others. */
   readonly touched: readonly (keyof Values)[];
-  /** Of these, the ones that somebody else has changed to something else. */
+  /** Of these, the ones that someone else has changed to something else. */
   readonly conflicts: readonly (keyof Values)[];
 }
 
@@ -35,7 +35,7 @@ export function threeWayMerge<Values extends object>(
 export interface Edit<Values> {
   readonly base: Values;
   readonly mine: Values;
-  /** Fields that both have changed, as long as nobody has said which value counts. `base` holds the other one. */
+  /** Fields that both have changed, until it is decided which value counts. `base` holds the other one. */
   readonly undecided: readonly (keyof Values)[];
   /** Of a field that could be merged but for some of it: the same with their version of that. */
   readonly theirs?: Partial<Values>;

@@ -1,3 +1,5 @@
+import { useNavigate } from 'react-router';
+import { toast } from '../ui/toast.ts';
 import { ApiError } from './api-error.ts';
 import { useDraft } from './session/use-draft.ts';
 import type { IsSame, MergeField } from './three-way-merge.rules.ts';
@@ -25,6 +27,11 @@ export interface EditFormOptions<Thing, Values, Result> extends Omit<FormOptions
   readonly what?: string | ((change: Change<Thing>) => string);
   /** It is sent again at once where both have changed different fields. */
   readonly resend?: boolean;
+  /**
+   * Of a form on a page of its own: what is said when it is saved, and where it leads then. The page is not fetched again: that
+   * could only lose what is typed, if it failed or the thing is gone.
+   */
+  readonly leadsTo?: { readonly path: string; readonly message: string | ((result: Result) => string) };
   /** What the form goes on with when it stays open. */
   readonly settle?: (result: Result) => Thing;
   /** Before what it is asked whether to leave; `false`: nothing is typed here, only chosen. */
@@ -47,8 +54,8 @@ export interface EditForm<Thing, Values>
     Pick<Form, 'props' | 'button' | 'errors' | 'refusal' | 'touch'>,
     Pick<EditState<Thing, Values>, 'conflicts' | 'decide' | 'theirs'> {
   readonly dirty: boolean;
-  /** `name`: under which problems have the field, where that is another one. */
-  set<F extends keyof Values>(field: F, value: Values[F], name?: string): void;
+  /** `names`: under which problems have what was typed, where that is not the field's own. */
+  set<F extends keyof Values>(field: F, value: Values[F], ...names: readonly (string | undefined)[]): void;
   /** Changes several fields at once, or one of which someone else may have changed another part: it decides nothing. */
   change(next: (values: Values) => Values, ...names: readonly (string | undefined)[]): void;
   /** For a field of the form. `error`: under which name problems have it. */
@@ -79,25 +86,33 @@ export function useEditForm<Thing, Values extends object, Result>(
   thing: Thing,
   options: EditFormOptions<Thing, Values, Result>,
 ): EditForm<Thing, Values> {
-  const { draft, valuesOf, isSame, mergeField, problems, confirm, onSuccess, leaving = 'page' } = options;
+  const { draft, valuesOf, isSame, mergeField, problems, confirm, onSuccess, leadsTo, leaving = 'page' } = options;
+  const navigate = useNavigate();
   const edit = useEdit(thing, valuesOf, isSame, mergeField);
   const { values } = edit;
   const dirty = edit.touched.length > 0;
   const form = useForm(() => save(edit, options), {
     ...options,
+    ...(leadsTo && { revalidate: false }),
     problems: problems?.(values) ?? {},
     confirm: () => confirm?.(edit),
     onSuccess: (result) => {
       form.reset();
-      return onSuccess?.(result);
+      if (!leadsTo) return onSuccess?.(result);
+      const { path, message } = leadsTo;
+      void toast(typeof message === 'string' ? message : message(result));
+      return navigate(path);
     },
   });
   const { errors, touch } = form;
-  useDraft({ name: draft, values: edit.edit, typed: dirty, restore: edit.restore });
+  useDraft({ name: draft, values: edit.draft, typed: dirty, restore: edit.restore });
   useUnsavedWarning((dirty || options.unsaved === true) && !form.button.busy && leaving !== false, leaving || 'page');
-  const set: EditForm<Thing, Values>['set'] = (field, value, name = String(field)) => {
+  const changed = (names: readonly (string | undefined)[]) => {
+    for (const name of names) if (name !== undefined) form.change(name);
+  };
+  const set: EditForm<Thing, Values>['set'] = (field, value, ...names) => {
     edit.set(field, value);
-    form.change(name);
+    changed(names.length > 0 ? names : [String(field)]);
   };
   return {
     ...edit,
@@ -106,7 +121,7 @@ export function useEditForm<Thing, Values extends object, Result>(
     set,
     change: (next, ...names) => {
       edit.change(next);
-      for (const name of names) if (name !== undefined) form.change(name);
+      changed(names);
     },
     field: (name, error = name) => ({
       name,

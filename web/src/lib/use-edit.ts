@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { hasShapeOf } from './session/drafts.ts';
 import {
   decide,
   type Edit,
@@ -19,13 +20,19 @@ interface Merged<Values> {
   readonly conflicts: readonly (keyof Values)[];
 }
 
+interface TypedOver<Values> {
+  readonly field: keyof Values;
+  readonly base: Values[keyof Values];
+  readonly mine: Values[keyof Values];
+}
+
 export interface EditState<Thing, Values> extends Merged<Values> {
   /** The thing as the shop has it, as far as this editor has heard. */
   readonly seen: Thing;
   /** What the fields become that are left to the others. */
   readonly theirs: Values;
-  /** What the values are made of: to be kept as a draft together with them. */
-  readonly edit: Edit<Values>;
+  /** What was typed over what: to be kept when the session ends. */
+  readonly draft: readonly TypedOver<Values>[];
   set<F extends keyof Values>(field: F, value: Values[F]): void;
   /** Computes the next values from the newest ones. */
   change(next: (values: Values) => Values): void;
@@ -33,7 +40,7 @@ export interface EditState<Thing, Values> extends Merged<Values> {
   rebase(newest: Thing): Merged<Values>;
   decide(field: keyof Values, which: 'mine' | 'theirs'): void;
   /** Goes on with a draft, over what the shop has now. */
-  restore(draft: Pick<Edit<Values>, 'base' | 'mine'>): void;
+  restore(draft: readonly TypedOver<Values>[]): void;
   /** The shop has saved these values. What was typed while they were on their way stays, and is still to be saved. */
   settle(saved: Thing, sent: Values): void;
   reset(thing: Thing): void;
@@ -62,11 +69,13 @@ export function useEdit<Thing, Values extends object>(
   // The page was fetched again.
   if (state.given !== thing) setState((now) => ({ given: thing, seen: thing, edit: over(thing, now.edit) }));
 
+  const { touched, ...current } = merged(edit);
   return {
-    ...merged(edit),
+    ...current,
+    touched,
     seen,
     theirs: { ...edit.base, ...edit.theirs },
-    edit,
+    draft: touched.map((field) => ({ field, base: edit.base[field], mine: edit.mine[field] })),
     // Typing into a field after seeing the conflict beside it decides it.
     set: (field, value) =>
       setEdit((now) => ({
@@ -80,7 +89,18 @@ export function useEdit<Thing, Values extends object>(
       return merged(over(newest, edit));
     },
     decide: (field, which) => setEdit((now) => decide(now, field, which)),
-    restore: ({ base, mine }) => setEdit((now) => rebase({ base, mine, undecided: [] }, now.base, isSame, mergeField)),
+    restore: (draft) =>
+      setEdit((now) => {
+        const [base, mine] = [{ ...now.base }, { ...now.base }];
+        for (const kept of draft) {
+          // The form may have other fields by now, and storage may hold anything.
+          const like = now.base[kept.field];
+          if (like === undefined || !hasShapeOf(like, kept.base) || !hasShapeOf(like, kept.mine)) continue;
+          base[kept.field] = kept.base;
+          mine[kept.field] = kept.mine;
+        }
+        return rebase({ base, mine, undecided: [] }, now.base, isSame, mergeField);
+      }),
     settle: (saved, sent) =>
       setState((now) => ({
         ...now,

@@ -26,13 +26,13 @@ export interface Mutation {
   run: <Result>(action: () => Promise<Result>, options?: RunOptions<Result>) => Promise<boolean>;
   /** Until what was written is on the page. */
   busy: boolean;
-  /** Why the last action failed, for whoever shows it inline. */
+  /** Why the last action failed, where it is shown inline. */
   refusal: Refusal | undefined;
 }
 
 /**
  * The one way to write: runs once at a time, fetches what is on the page again at once, and sees to it that a refusal is
- * shown. What the shop refuses because somebody else was faster is fetched again, too.
+ * shown. What the shop refuses because someone else was faster is fetched again, too.
  */
 export function useMutation({ refusals = 'inline', revalidate: always = true }: MutationOptions = {}): Mutation {
   const { revalidate: fetchAgain } = useRevalidator();

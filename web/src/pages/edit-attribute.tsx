@@ -3,7 +3,6 @@ import { listCategories } from '@fieldhouse/contracts/catalogue.endpoints';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AttributeForm, attributesPath } from '../features/admin-attributes/attribute-form.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
-import { CategoryField } from '../features/admin-product-form/category-field.tsx';
 import { ApiError } from '../lib/api-error.ts';
 import type { Call } from '../lib/call.ts';
 import type { PageArgs } from '../lib/loaders.ts';
@@ -36,11 +35,7 @@ export default function EditAttribute({ loaderData: { attribute, categories } }:
   const text = attribute ? attribute.name : 'One more thing that products can say of themselves.';
   return (
     <AdminFrame title={titleOf(attribute)} text={text} aside={back}>
-      <AttributeForm
-        key={attribute?._id ?? 'new'}
-        attribute={attribute}
-        renderCategories={(field) => <CategoryField categories={categories} onBlur={() => undefined} {...field} />}
-      />
+      <AttributeForm key={attribute?._id ?? 'new'} attribute={attribute} categories={categories} />
     </AdminFrame>
   );
 }

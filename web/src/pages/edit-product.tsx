@@ -3,8 +3,7 @@ import { listBrands, listCategories } from '@fieldhouse/contracts/catalogue.endp
 import { updateProduct } from '@fieldhouse/contracts/catalogue-staff.endpoints';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
-import { EditProductForm } from '../features/admin-product-form/product-forms.tsx';
-import { readEdited } from '../features/admin-product-form/read-edited.ts';
+import { EditProductForm, readEdited } from '../features/admin-product-form/product-forms.tsx';
 import type { Call } from '../lib/call.ts';
 import type { PageArgs } from '../lib/loaders.ts';
 import { pageTitle } from '../lib/page-meta.ts';

@@ -3,6 +3,7 @@ import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx'
 import { OrderDesk } from '../features/admin-order-desk/order-desk.tsx';
 import { ReturnsPart } from '../features/admin-returns/returns-part.tsx';
 import type { Call } from '../lib/call.ts';
+import { keepPreviousList } from '../lib/keep-previous-list.ts';
 import type { PageArgs } from '../lib/loaders.ts';
 import { saleName } from '../lib/orders/sale.rules.ts';
 import { pageTitle } from '../lib/page-meta.ts';
@@ -11,7 +12,8 @@ import type { Route } from './+types/order-desk';
 const load = async (call: Call, { params }: PageArgs<{ id: string }>) => ({
   order: await call(getOrder, { params: { id: params.id } }),
 });
-export const clientLoader = adminLoader(updateOrder.who, load);
+/** What is typed into one of its forms outlives a page that cannot be fetched again. */
+export const clientLoader = keepPreviousList(adminLoader(updateOrder.who, load));
 export const HydrateFallback = AdminFallback;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [

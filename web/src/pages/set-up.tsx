@@ -1,7 +1,6 @@
 import { AccountScreen } from '../features/accounts/account-screen.tsx';
 import { completeLogin } from '../features/accounts/login-pages.ts';
-import { FromDemo } from '../features/set-up/from-demo.tsx';
-import { SetUpForm } from '../features/set-up/set-up-form.tsx';
+import { FromDemo, SetUpForm } from '../features/set-up/set-up-form.tsx';
 import { pageTitle, privatePage } from '../lib/page-meta.ts';
 import type { Route } from './+types/set-up';
 

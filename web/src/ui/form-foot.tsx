@@ -9,6 +9,25 @@ interface FormFootProps {
   cancel: string;
 }
 
+/** How a long form ends that stays open: always in sight. */
+export function SaveBar({
+  form: { refusal, button, dirty },
+}: {
+  form: FormFootProps['form'] & { readonly dirty: boolean };
+}) {
+  return (
+    <>
+      {refusal && <Notice tone="problem">{refusal}</Notice>}
+      <div className="sticky bottom-0 z-4 -mx-1 flex items-center gap-4 border-t-2 border-ink bg-white px-1 py-3">
+        <Button size="lg" {...button}>
+          Save
+        </Button>
+        {dirty && <p className="text-sm text-ink-soft">Not saved yet.</p>}
+      </div>
+    </>
+  );
+}
+
 /** How a form on a page of its own ends: what the shop has against it, Save and Cancel. */
 export function FormFoot({ form: { refusal, button }, cancel }: FormFootProps) {
   return (

@@ -41,7 +41,8 @@ const columns: readonly Column<RateRow>[] = [
   { header: 'Country', cell: placeOf },
   { header: 'Tax', cell: ({ label, rate }) => rateText(label, rate) },
   ...figures.map(({ header, amount }) => ({
-    ...{ header, figures: true },
+    header,
+    figures: true,
     cell: (row: RateRow) => money(amount(row), row.currency),
   })),
 ];

@@ -1,16 +1,14 @@
 import { attributeKinds, attributeLengths } from '@fieldhouse/contracts/attribute.rules';
 import { createAttribute, listAttributes, updateAttribute } from '@fieldhouse/contracts/attributes.endpoints';
 import type { Attribute } from '@fieldhouse/contracts/attributes.schemas';
-import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
 import { call } from '../../lib/call.ts';
 import { type EditForm, type Editing, useEditForm } from '../../lib/use-edit-form.ts';
 import { Conflicts } from '../../ui/conflict.tsx';
 import { FormFoot } from '../../ui/form-foot.tsx';
+import { MultiChoice } from '../../ui/multi-choice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { toast } from '../../ui/toast.ts';
 import {
   type AttributeValues,
   findProblems,
@@ -25,16 +23,11 @@ export const attributesPath = '/admin/attributes';
 interface AttributeFormProps {
   /** None: a new one is made. */
   attribute: Attribute | null;
-  /** The field for categories, which other forms have too. */
-  renderCategories: (field: {
-    value: readonly string[];
-    error: string | undefined;
-    onChange: (names: string[]) => void;
-  }) => ReactNode;
+  /** Of the shop. */
+  categories: readonly string[];
 }
 
-export function AttributeForm({ attribute, renderCategories }: AttributeFormProps) {
-  const navigate = useNavigate();
+export function AttributeForm({ attribute, categories }: AttributeFormProps) {
   const form = useEditForm(attribute, {
     draft: `attribute:${attribute?._id ?? 'new'}`,
     valuesOf,
@@ -42,22 +35,24 @@ export function AttributeForm({ attribute, renderCategories }: AttributeFormProp
     send,
     findNewest: async ({ _id: id }) => (await call(listAttributes)).find(({ _id }) => _id === id),
     what: 'this attribute',
-    // The form has the answer. Fetching the page could only lose what is typed, if it failed or the attribute is gone.
-    revalidate: false,
-    onSuccess: () => {
-      void toast(attribute ? 'The attribute has been updated' : 'The attribute has been created');
-      return navigate(attributesPath);
+    leadsTo: {
+      path: attributesPath,
+      message: attribute ? 'The attribute has been updated' : 'The attribute has been created',
     },
   });
   return (
     <form {...form.props} className="flex max-w-xl flex-col gap-6">
       <Fields form={form} />
       <div className="flex flex-col gap-1.5">
-        {renderCategories({
-          value: form.values.categories,
-          error: form.errors.categories,
-          onChange: (names) => form.set('categories', names),
-        })}
+        <MultiChoice
+          label="Category"
+          options={categories}
+          failure="The categories could not be loaded."
+          value={form.values.categories}
+          error={form.errors.categories}
+          onChange={(names) => form.set('categories', names)}
+          onBlur={() => form.touch('categories')}
+        />
         <p className="text-sm text-ink-soft">With all that is below them. None: every product has it.</p>
       </div>
       <Conflicts form={form} labels={labels} />

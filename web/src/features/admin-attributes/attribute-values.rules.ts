@@ -34,7 +34,8 @@ export function valuesOf(attribute: Attribute | null): AttributeValues {
 export function toAttribute({ name, kind, unit, values, categories }: AttributeValues) {
   const lines = values.split('\n').map((line) => line.trim());
   return {
-    ...{ name: name.trim(), kind },
+    name: name.trim(),
+    kind,
     unit: kind === 'yes-no' ? null : unit.trim() || null,
     values: kind === 'list' ? lines.filter((line) => line !== '') : [],
     categories: [...categories],

@@ -16,7 +16,9 @@ export function toBranches(categories: readonly SizedCategory[]): Branch[] {
     level > MAX_CATEGORY_LEVELS
       ? []
       : belowOf(parent).map((category) => ({
-          ...{ category, level, below: branchesOf(category.name, level + 1) },
+          category,
+          level,
+          below: branchesOf(category.name, level + 1),
         }));
   return branchesOf(null, 1);
 }

@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast.ts';
 interface NewCategoryProps {
   /** Without one it is a department. */
   parent?: string;
-  /** Of a form that somebody has opened: it is done with it. */
+  /** Closes a form that was opened by a button. */
   onDone?: () => void;
 }
 

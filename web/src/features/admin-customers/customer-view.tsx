@@ -14,7 +14,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 
 type OrderRow = Customer['newestOrders'][number];
 
-/** Somebody who has bought something: what, how it was, and what staff should know. */
+/** A buyer: what was bought, how it was, and what staff should know. */
 export function CustomerView({ customer: loaded }: { customer: Customer }) {
   const [customer, setCustomer] = useFresh(loaded);
   const { newestOrders, reviews, notes } = customer;

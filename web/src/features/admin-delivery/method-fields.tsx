@@ -1,19 +1,24 @@
 import { deliveryLimits as limits, shippingClasses } from '@fieldhouse/contracts/delivery.rules';
 import { Plus, X } from 'lucide-react';
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import type { FieldErrors } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import type { GridCell } from '../../ui/edit-grid.rules.ts';
+import { EditGrid, type GridColumn } from '../../ui/edit-grid.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import type { TypedMethod } from './zone-values.rules.ts';
+import { focusCell } from '../../ui/use-grid-cells.ts';
+import { type Step, type TypedMethod, typeIntoSteps } from './zone-values.rules.ts';
 
 interface MethodFieldsProps {
   method: TypedMethod;
   place: number;
   errors: FieldErrors;
   touch: (field: string) => void;
-  onChange: (method: TypedMethod, field: string) => void;
+  onChange: (method: TypedMethod, ...fields: readonly string[]) => void;
   /** The last one stays. */
   onRemove: (() => void) | undefined;
 }
@@ -60,7 +65,7 @@ export function MethodFields({ method, place, errors, touch, onChange, onRemove 
       />
       {method.by === '' && <TextField label="Costs" inputMode="decimal" {...field('price')} />}
       <TextField label="Free from" inputMode="decimal" hint="Can be empty." {...field('freeFrom')} />
-      {method.by !== '' && <Steps {...{ method, place, errors, onChange }} />}
+      {method.by !== '' && <Steps method={method} place={place} errors={errors} onChange={onChange} />}
       <TextField label="Working days, from" inputMode="numeric" maxLength={2} {...field('first', 'days')} />
       <TextField label="Working days, to" inputMode="numeric" maxLength={2} {...field('last', 'days')} />
       <TextField
@@ -111,58 +116,63 @@ function Classes({ method, onChange }: { method: TypedMethod; onChange: (classes
 }
 
 type StepsProps = Pick<MethodFieldsProps, 'method' | 'place' | 'errors' | 'onChange'>;
+const stepFields = ['from', 'price'] as const;
 
 /** From so much on it costs so much. */
 function Steps({ method, place, errors, onChange }: StepsProps) {
   const { steps, by } = method;
-  const set = (next: TypedMethod['steps'], field = 'steps') => onChange({ ...method, steps: next }, field);
-  const unit = by === 'weight' ? 'From (g)' : 'From';
+  const grid = useRef<HTMLTableElement>(null);
+  const set = (next: TypedMethod['steps'], ...fields: readonly string[]) =>
+    onChange({ ...method, steps: next }, ...(fields.length > 0 ? fields : ['steps']));
+  const setAndFocus = (next: TypedMethod['steps'], row: number) => {
+    flushSync(() => set(next));
+    focusCell(grid.current, { row, column: 0 });
+  };
+  const add = () => setAndFocus([...steps, { from: '', price: '' }], steps.length);
+  const mayAdd = steps.length < limits.steps;
   return (
-    <div className="flex flex-col gap-3 sm:col-span-2 md:col-span-4">
+    <div className="flex min-w-0 flex-col gap-3 sm:col-span-2 md:col-span-4">
       {errors[`methods.${place}.steps`] && (
         <p className="text-sm font-semibold text-red">{errors[`methods.${place}.steps`]}</p>
       )}
-      <ul className="flex flex-col gap-3">
-        {Array.from(steps.entries(), ([at, step]) => (
-          <li key={at} className="flex max-w-lg items-start gap-3">
-            {(['from', 'price'] as const).map((name) => (
-              <TextField
-                key={name}
-                label={`${name === 'from' ? unit : 'Costs'}, step ${at + 1}`}
-                inputMode="decimal"
-                autoComplete="off"
-                value={step[name]}
-                error={errors[`methods.${place}.steps.${at}.${name}`]}
-                onChange={(event) => {
-                  const changed = { ...step, [name]: event.currentTarget.value };
-                  set(
-                    steps.map((one, other) => (other === at ? changed : one)),
-                    `steps.${at}.${name}`,
-                  );
-                }}
-              />
-            ))}
-            {steps.length > 1 && (
-              <IconButton
-                label={`Remove step ${at + 1}`}
-                className="mt-6"
-                onClick={() => set(steps.filter((_, other) => other !== at))}
-              >
-                <X size={20} />
-              </IconButton>
-            )}
-          </li>
-        ))}
-      </ul>
-      <Button
-        size="sm"
-        tone="line"
-        className="self-start"
-        disabled={steps.length >= limits.steps}
-        onClick={() => set([...steps, { from: '', price: '' }])}
-      >
+      <EditGrid
+        frame={grid}
+        ground="bg-chalk"
+        caption="Steps"
+        columns={by === 'weight' ? byWeight : bySubtotal}
+        rows={steps}
+        rowKey={(_, at) => at}
+        rowName={(_, at) => `step ${at + 1}`}
+        problemOf={({ row, column }) => errors[`methods.${place}.steps.${row}.${stepFields[column]}`]}
+        onType={(cells) => set(typeIntoSteps(steps, cells), ...cells.map(stepField))}
+        grows
+        {...(mayAdd && { addRow: () => set([...steps, { from: '', price: '' }]) })}
+        rowEnd={(_, at) =>
+          steps.length > 1 && (
+            <IconButton
+              label={`Remove step ${at + 1}`}
+              onClick={() => setAndFocus(steps.toSpliced(at, 1), Math.min(at, steps.length - 2))}
+            >
+              <X size={20} />
+            </IconButton>
+          )
+        }
+      />
+      <Button size="sm" tone="line" className="self-start" disabled={!mayAdd} onClick={add}>
         <Plus size={18} /> Add step
       </Button>
     </div>
   );
 }
+
+const stepField = ({ row, column }: GridCell) => `steps.${row}.${stepFields[column]}`;
+const input = { inputMode: 'decimal', className: 'w-36' } as const;
+const costs: GridColumn<Step> = { header: 'Costs', text: ({ price }) => price, figures: true, input };
+const bySubtotal: readonly GridColumn<Step>[] = [
+  { header: 'From', text: ({ from }) => from, figures: true, input, unique: true },
+  costs,
+];
+const byWeight: readonly GridColumn<Step>[] = [
+  { header: 'From (g)', text: ({ from }) => from, figures: true, input, unique: true },
+  costs,
+];

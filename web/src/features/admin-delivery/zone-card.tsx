@@ -3,11 +3,7 @@ import type { DeliveryZone } from '@fieldhouse/contracts/delivery-zones.schemas'
 import { toCents } from '@fieldhouse/contracts/money';
 import { call } from '../../lib/call.ts';
 import { useMoney } from '../../lib/money.ts';
-import { useMutation } from '../../lib/use-mutation.ts';
-import { Button } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { toast } from '../../ui/toast.ts';
+import { StoredCard } from '../../lib/stored-card.tsx';
 import { deliveryPath } from './zone-form.tsx';
 import { countryNames } from './zone-values.rules.ts';
 
@@ -25,23 +21,17 @@ function tellPlace({ countries, states, postalRanges }: DeliveryZone): string {
 
 /** One zone in the list, and what staff may do with it. */
 export function ZoneCard({ zone, last }: { zone: DeliveryZone; last: boolean }) {
-  const { run, busy, refusal } = useMutation();
-  const remove = () =>
-    run(() => call(deleteDeliveryZone, { params: { id: zone._id } }), {
-      confirm: {
+  return (
+    <StoredCard
+      name={zone.name}
+      editPath={`${deliveryPath}/${zone._id}`}
+      question={{
         title: `Delete the zone ${zone.name}?`,
         text: last
           ? 'It is the last one: nothing can be delivered any more, and nobody can buy anything.'
           : 'What goes there is delivered as the zone around it says, or not at all.',
-        action: 'Delete',
-        tone: 'danger',
-      },
-      onSuccess: ({ message }) => void toast(message),
-    });
-  return (
-    <article
-      aria-label={zone.name}
-      className="flex min-w-0 flex-col gap-4 rounded-sm border-t-4 border-ink bg-chalk p-5 wrap-anywhere"
+      }}
+      remove={() => call(deleteDeliveryZone, { params: { id: zone._id } })}
     >
       <div>
         <h2 dir="auto" className="text-2xl">
@@ -54,23 +44,7 @@ export function ZoneCard({ zone, last }: { zone: DeliveryZone; last: boolean }) 
           <Method key={method._id} method={method} />
         ))}
       </ul>
-      <div className="mt-auto flex flex-wrap gap-2">
-        <ButtonLink size="sm" tone="line" to={`${deliveryPath}/${zone._id}`} aria-label={`Edit ${zone.name}`}>
-          Edit
-        </ButtonLink>
-        <Button
-          size="sm"
-          tone="quiet"
-          busy={busy}
-          className="px-1.5! text-red"
-          aria-label={`Delete ${zone.name}`}
-          onClick={remove}
-        >
-          Delete
-        </Button>
-      </div>
-      {refusal && <Notice tone="problem">{refusal.message}</Notice>}
-    </article>
+    </StoredCard>
   );
 }
 

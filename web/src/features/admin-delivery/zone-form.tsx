@@ -6,7 +6,6 @@ import {
 } from '@fieldhouse/contracts/delivery-zones.endpoints';
 import type { DeliveryZone } from '@fieldhouse/contracts/delivery-zones.schemas';
 import { Plus } from 'lucide-react';
-import { useNavigate } from 'react-router';
 import { call } from '../../lib/call.ts';
 import { newKey } from '../../lib/new-key.ts';
 import { type Editing, useEditForm } from '../../lib/use-edit-form.ts';
@@ -15,7 +14,6 @@ import { Button } from '../../ui/button.tsx';
 import { Conflicts } from '../../ui/conflict.tsx';
 import { FormFoot } from '../../ui/form-foot.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { toast } from '../../ui/toast.ts';
 import { MethodFields } from './method-fields.tsx';
 import type { TypedMethod, ZoneValues } from './zone-values.rules.ts';
 import * as rules from './zone-values.rules.ts';
@@ -24,7 +22,6 @@ export const deliveryPath = '/admin/delivery';
 
 /** Where a zone is, and the ways of delivery there. None: a new one is made. */
 export function ZoneForm({ zone }: { zone: DeliveryZone | null }) {
-  const navigate = useNavigate();
   const form = useEditForm(zone, {
     draft: `delivery-zone:${zone?._id ?? 'new'}`,
     valuesOf: rules.valuesOf,
@@ -32,12 +29,7 @@ export function ZoneForm({ zone }: { zone: DeliveryZone | null }) {
     send,
     findNewest: ({ _id: id }) => call(getDeliveryZone, { params: { id } }),
     what: 'this zone',
-    // The form has the answer.
-    revalidate: false,
-    onSuccess: () => {
-      void toast(zone ? 'The zone has been updated' : 'The zone has been created');
-      return navigate(deliveryPath);
-    },
+    leadsTo: { path: deliveryPath, message: zone ? 'The zone has been updated' : 'The zone has been created' },
   });
   const { values, errors, touch, set } = form;
   return (
@@ -51,7 +43,7 @@ export function ZoneForm({ zone }: { zone: DeliveryZone | null }) {
         methods={values.methods}
         errors={errors}
         touch={touch}
-        onChange={(methods, field) => set('methods', methods, field)}
+        onChange={(methods, ...fields) => set('methods', methods, ...fields)}
       />
       <Conflicts
         form={form}
@@ -91,7 +83,7 @@ interface MethodsProps {
   methods: readonly TypedMethod[];
   errors: FieldErrors;
   touch: (field: string) => void;
-  onChange: (methods: readonly TypedMethod[], field?: string) => void;
+  onChange: (methods: readonly TypedMethod[], ...fields: readonly string[]) => void;
 }
 
 function Methods({ methods, errors, touch, onChange }: MethodsProps) {
@@ -109,10 +101,10 @@ function Methods({ methods, errors, touch, onChange }: MethodsProps) {
               place={at}
               errors={errors}
               touch={touch}
-              onChange={(changed, field) =>
+              onChange={(changed, ...fields) =>
                 onChange(
                   methods.map((one) => (one.id === method.id ? changed : one)),
-                  `methods.${at}.${field}`,
+                  ...fields.map((field) => `methods.${at}.${field}`),
                 )
               }
               onRemove={methods.length > 1 ? () => onChange(methods.filter(({ id }) => id !== method.id)) : undefined}

@@ -13,6 +13,12 @@ import {
 import type { DeliveryZone } from '@fieldhouse/contracts/delivery-zones.schemas';
 import { LANGUAGE } from '@fieldhouse/contracts/language';
 import { EUROPEAN_UNION, isInEu, readCountries } from '@fieldhouse/contracts/read-country.rules';
+import type { TypedGridCell } from '../../ui/edit-grid.rules.ts';
+
+export interface Step {
+  readonly from: string;
+  readonly price: string;
+}
 
 /** A way of delivery as it is typed. */
 export interface TypedMethod {
@@ -23,7 +29,7 @@ export interface TypedMethod {
   readonly price: string;
   readonly freeFrom: string;
   readonly by: '' | 'weight' | 'subtotal';
-  readonly steps: readonly { readonly from: string; readonly price: string }[];
+  readonly steps: readonly Step[];
   readonly first: string;
   readonly last: string;
   readonly cutOff: string;
@@ -54,9 +60,30 @@ export function countryNames(codes: readonly string[]): string[] {
 }
 
 export const newMethod = (id: string): TypedMethod => ({
-  ...{ id, isNew: true, name: '', price: '0', freeFrom: '', by: '', steps: [], first: '2', last: '4' },
-  ...{ cutOff: '', tracking: '', classes: [] },
+  id,
+  isNew: true,
+  name: '',
+  price: '0',
+  freeFrom: '',
+  by: '',
+  steps: [],
+  first: '2',
+  last: '4',
+  cutOff: '',
+  tracking: '',
+  classes: [],
 });
+
+/** There are as many steps as are pasted, as far as there may be. */
+export function typeIntoSteps(steps: readonly Step[], cells: readonly TypedGridCell[]): readonly Step[] {
+  const typed = [...steps];
+  for (const { row, column, text } of cells) {
+    if (row >= limits.steps || column > 1) continue;
+    while (typed.length <= row) typed.push({ from: '', price: '' });
+    typed[row] = { from: '', price: '', ...typed[row], [column === 0 ? 'from' : 'price']: text };
+  }
+  return typed;
+}
 
 const amountText = (amount: number | null) => (amount === null ? '' : amount.toFixed(2).replace(/\.00$/, ''));
 
@@ -68,12 +95,18 @@ export function valuesOf(zone: DeliveryZone | null): ZoneValues {
     states: zone.states.join(', '),
     postalRanges: zone.postalRanges.map(({ from, to }) => (from === to ? from : `${from} to ${to}`)).join(', '),
     methods: zone.methods.map((method) => ({
-      ...{ id: method._id, isNew: false, name: method.name, classes: method.classes, by: method.by ?? '' },
+      id: method._id,
+      isNew: false,
+      name: method.name,
+      classes: method.classes,
+      by: method.by ?? '',
       price: amountText(method.price),
       freeFrom: amountText(method.freeFrom),
       steps: method.steps.map(({ from, price }) => ({ from: amountText(from), price: amountText(price) })),
-      ...{ first: String(method.days[0]), last: String(method.days[1]) },
-      ...{ cutOff: method.cutOff ?? '', tracking: method.tracking ?? '' },
+      first: String(method.days[0]),
+      last: String(method.days[1]),
+      cutOff: method.cutOff ?? '',
+      tracking: method.tracking ?? '',
     })),
   };
 }

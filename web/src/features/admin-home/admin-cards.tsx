@@ -121,7 +121,7 @@ const rooms = [
   },
 ];
 
-/** The admin screens that somebody with these rights may open. */
+/** The admin screens that these rights open. */
 export function AdminCards({ rights }: { rights: readonly Right[] }) {
   return (
     <section aria-labelledby="rooms">

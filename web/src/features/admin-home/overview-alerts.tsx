@@ -1,11 +1,12 @@
 import type { Overview } from '@fieldhouse/contracts/overview.schemas';
 import { ShopTime } from '../../lib/shop-time.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 
 interface OverviewAlertsProps {
   overview: Overview;
-  /** How many orders wait for somebody to decide. */
+  /** How many orders wait for a decision. */
   waiting: {
     readonly onHold: number;
     readonly cancelRequested: number;
@@ -100,5 +101,23 @@ function GatewayFaults({ count, latestAt, faults }: Overview['gatewayFaults']) {
       most recently on {latestAt?.slice(0, 10)} at {latestAt?.slice(11, 16)} UTC ({faults.join(', ')}). Customers could
       not pay: please check the card keys in the settings, and the log.
     </Notice>
+  );
+}
+
+/** Above everything else, until the shop is open. */
+export function ClosedBanner() {
+  return (
+    <section
+      aria-labelledby="closed"
+      className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-l-4 border-ink bg-chalk p-6"
+    >
+      <div className="min-w-0 basis-96 grow">
+        <h2 id="closed" className="text-2xl">
+          Your shop is closed to visitors
+        </h2>
+        <p className="mt-1 text-ink-soft">They see “Opening soon”. Look at what is still missing, and let them in.</p>
+      </div>
+      <ButtonLink to="/admin/opening">Open the shop</ButtonLink>
+    </section>
   );
 }

@@ -6,7 +6,7 @@ import type { TypedNewsletter } from './newsletter-messages.rules.ts';
 
 type Kept = TypedNewsletter & { readonly owner: string | undefined; readonly key: string };
 
-// Among the drafts (lib/session/drafts.ts), so that it goes when somebody else comes.
+// Among the drafts (lib/session/drafts.ts), so that it goes with the account.
 const store = createBrowserStore<Kept | undefined>({
   key: 'fh:draft:newsletter-key',
   area: 'session',

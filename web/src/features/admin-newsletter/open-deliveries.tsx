@@ -35,7 +35,7 @@ export function OpenDeliveries({ newsletter: { _id, title }, state, count }: Ope
     resending.run(() => call(resendNewsletter, { params, body: { state } }), {
       confirm: resendQuestion(state, count),
       onSuccess: ({ message }) => showMessage({ title: 'Newsletter', text: message }),
-      // Somebody else may have been quicker.
+      // Someone else may have been quicker.
       onRefusal: () => void revalidate(),
     });
 

@@ -1,7 +1,6 @@
 import { pageLimits, pagePath } from '@fieldhouse/contracts/page.rules';
 import { createPage, getPage, putPage } from '@fieldhouse/contracts/pages.endpoints';
 import type { CheckedPage, Page } from '@fieldhouse/contracts/pages.schemas';
-import { useNavigate } from 'react-router';
 import { call } from '../../lib/call.ts';
 import { type EditForm, type Editing, useEditForm } from '../../lib/use-edit-form.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -9,7 +8,6 @@ import { Conflicts } from '../../ui/conflict.tsx';
 import { FormFoot } from '../../ui/form-foot.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { toast } from '../../ui/toast.ts';
 import { PagePreview } from './page-preview.tsx';
 import { findProblems, type PageValues, tellField, valuesOf, withTitle } from './page-values.rules.ts';
 
@@ -17,7 +15,6 @@ export const pagesPath = '/admin/pages';
 
 /** Writes a page, or a new one where there is none. */
 export function PageForm({ page }: { page: Page | null }) {
-  const navigate = useNavigate();
   const form = useEditForm(page, {
     draft: `page:${page?._id ?? 'new'}`,
     valuesOf,
@@ -25,11 +22,10 @@ export function PageForm({ page }: { page: Page | null }) {
     send,
     findNewest,
     what: 'this page',
-    // The form has the answer. Fetching the page could only lose what is typed, if it failed or the page is gone.
-    revalidate: false,
-    onSuccess: ({ problems }) => {
-      void toast(`The page has been saved${problems.length > 0 ? '. Some of its links need a look' : ''}`);
-      return navigate(pagesPath);
+    leadsTo: {
+      path: pagesPath,
+      message: ({ problems }) =>
+        `The page has been saved${problems.length > 0 ? '. Some of its links need a look' : ''}`,
     },
   });
   return (

@@ -29,7 +29,7 @@ function findTextProblem(markdown: string): string | undefined {
   return markdown.length > pageLimits.markdown ? pageMessages.tooLong : undefined;
 }
 
-/** The address of a new page follows its title, as long as nobody has typed another one. */
+/** The address of a new page follows its title, until another one is typed. */
 export function withTitle(values: PageValues, title: string, isNew: boolean): PageValues {
   const follows = isNew && values.slug === suggestSlug(values.title);
   return { ...values, title, ...(follows && { slug: suggestSlug(title) }) };

@@ -15,7 +15,7 @@ export interface TypedDetails {
   readonly texts: Readonly<Record<string, string>>;
 }
 
-/** What a product is if nobody says otherwise. */
+/** What a product is unless told otherwise. */
 export const usual: Readonly<Record<string, string>> = { shippingClass: 'parcel', taxClass: STANDARD_TAX_CLASS };
 
 export const noDetails: TypedDetails = { texts: {} };

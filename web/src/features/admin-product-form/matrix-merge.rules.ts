@@ -25,8 +25,15 @@ function told(matrix: Matrix) {
 }
 
 const toTold = ({ key, quantity, price, sku, barcode, weight, ...sale }: Cells & { key: string }) => [
-  ...[key, number(quantity), number(price), sku.trim(), barcode.trim(), number(weight)],
-  ...[number(sale.salePrice), sale.saleFrom, sale.saleUntil],
+  key,
+  number(quantity),
+  number(price),
+  sku.trim(),
+  barcode.trim(),
+  number(weight),
+  number(sale.salePrice),
+  sale.saleFrom,
+  sale.saleUntil,
 ];
 
 interface Merged {

@@ -38,7 +38,10 @@ interface PlannedSale {
 /** A product as the form reads it. A price that is the product's is left blank. */
 export function matrixOf({ options, variants, basePrice }: EditedProduct): Matrix {
   const typed = options.map(({ name, kind, system = '', values }) => ({
-    ...{ id: name, name, kind, system },
+    id: name,
+    name,
+    kind,
+    system,
     values: values.map(({ value, swatch = '' }) => {
       const shown = kind === 'colour' ? variants.find((variant) => variant.options[name] === value)?.images : undefined;
       return { id: value, value, swatch, images: shown ?? [] };
@@ -50,7 +53,11 @@ export function matrixOf({ options, variants, basePrice }: EditedProduct): Matri
     const variant = byKey.get(key);
     const { sku = '', barcode, weight, quantity, basePrice: price = basePrice } = variant ?? {};
     cells[key] = {
-      ...{ _id: variant?._id, sold: variant !== undefined, sku, barcode: barcode ?? '', weight: String(weight ?? '') },
+      _id: variant?._id,
+      sold: variant !== undefined,
+      sku,
+      barcode: barcode ?? '',
+      weight: String(weight ?? ''),
       ...{
         price: price === basePrice ? '' : price.toFixed(2),
         quantity: String(quantity ?? ''),
@@ -116,7 +123,8 @@ const orNull = (text: string) => text.trim() || null;
 
 export function toOptions(options: readonly TypedOption[]): ProductOption[] {
   return options.map(({ name, kind, system, values }) => ({
-    ...{ name: name.trim(), kind },
+    name: name.trim(),
+    kind,
     ...(kind === 'size' && system.trim() && { system: system.trim() }),
     values: values.map(({ value, swatch }) => ({
       value: value.trim(),
@@ -144,7 +152,7 @@ function toVariant(row: MatrixRow, options: readonly TypedOption[]): SentVariant
   };
 }
 
-/** `newest` is what the shop has: a variant that somebody else has retired, or added, is known from there. */
+/** `newest` is what the shop has: a variant that someone else has retired, or added, is known from there. */
 export function toTable(matrix: Matrix, newest?: Matrix) {
   const known = new Set(Object.values(newest?.cells ?? {}).flatMap(({ _id }) => _id ?? []));
   const sent = new Set<string>();

@@ -4,10 +4,8 @@ import {
   addValues,
   changeOptions,
   emptyMatrix,
-  fillDown,
   type Matrix,
   mayAdd,
-  pasteCells,
   patchOption,
   rowsOf,
   setCells,
@@ -77,19 +75,4 @@ test('there are three options at most, and one each of sizes and colours', () =>
   const three = addOption(addOption(sizes, 'other'), 'other');
   expect(new Set(three.options.map(({ id }) => id)).size).toBe(3);
   expect(mayAdd(three, 'colour')).toBe(false);
-});
-
-test('filling down copies a cell into the rows below that are sold', () => {
-  const matrix = withValues(emptyMatrix, 'size', '41', '42', '43', '44');
-  let typed = setCells(matrix, keyOf(matrix, 1), { quantity: '5' });
-  typed = setCells(typed, keyOf(matrix, 2), { sold: false, quantity: '1' });
-  expect(told(fillDown(typed, keyOf(matrix, 1), 'quantity'))).toEqual(['41', '42 5', '43 1', '44 5']);
-});
-
-test('cells of a spreadsheet go where they are pasted, past rows that are left out', () => {
-  const matrix = withValues(emptyMatrix, 'size', '41', '42', '43');
-  const typed = setCells(matrix, keyOf(matrix, 1), { sold: false });
-  expect(told(pasteCells(typed, keyOf(matrix, 0), 'quantity', '1\t60\r\n2\t61\r\n3\t62\r\n'))).toEqual([
-    ...['41 60 1', '42', '43 61 2'],
-  ]);
 });

@@ -52,7 +52,7 @@ export interface MatrixRow extends Cells {
 export const emptyMatrix: Matrix = { options: [], cells: {} };
 const noSale = { salePrice: '', saleFrom: '', saleUntil: '' };
 export const blankCells: Cells = { sold: true, quantity: '', price: '', sku: '', barcode: '', weight: '', ...noSale };
-/** Some may be left out; beyond this nobody wants to choose. */
+/** Some may be left out; beyond this the table is too long to choose from. */
 const MAX_ROWS = 2 * MAX_VARIANTS;
 
 /** Of options in any order. */
@@ -160,27 +160,5 @@ export function setCells(matrix: Matrix, key: string, patch: Partial<Cells>): Ma
   return { ...matrix, cells: { ...matrix.cells, [key]: row } };
 }
 
-/** Copies a cell into all rows below that are sold. */
-export function fillDown(matrix: Matrix, key: string, column: Column): Matrix {
-  const rows = rowsOf(matrix);
-  const from = rows.findIndex((row) => row.key === key);
-  const text = rows[from]?.[column] ?? '';
-  const below = rows.slice(from + 1).filter(({ sold }) => sold);
-  return below.reduce((filledIn, row) => setCells(filledIn, row.key, { [column]: text }), matrix);
-}
-
 /** What makes a variant itself is in no two rows. */
 export const mayFill = (column: Column): boolean => column !== 'sku' && column !== 'barcode';
-
-/** Cells copied from a spreadsheet go where they are pasted, to the right of it and below, as far as there are rows. */
-export function pasteCells(matrix: Matrix, key: string, column: Column, text: string): Matrix {
-  const rows = rowsOf(matrix).filter(({ sold }) => sold);
-  const from = rows.findIndex((row) => row.key === key);
-  let pasted = matrix;
-  for (const [down, line] of text.replaceAll('\r', '').replace(/\n+$/, '').split('\n').entries())
-    for (const [across, content] of line.split('\t').entries()) {
-      const [row, into] = [rows[from + down], columns[columns.indexOf(column) + across]];
-      if (row && into) pasted = setCells(pasted, row.key, { [into]: content.trim() });
-    }
-  return pasted;
-}

@@ -2,8 +2,19 @@ import { MAX_VARIANTS, optionLengths, variantMessages } from '@fieldhouse/contra
 
 /** Sizes of clothes in their order, each with the other names it goes by. */
 const scale = [
-  ...[['4XS', 'XXXXS'], ['3XS', 'XXXS'], ['2XS', 'XXS'], ['XS'], ['S'], ['M'], ['L'], ['XL'], ['2XL', 'XXL']],
-  ...[['3XL', 'XXXL'], ['4XL', 'XXXXL'], ['5XL'], ['6XL']],
+  ['4XS', 'XXXXS'],
+  ['3XS', 'XXXS'],
+  ['2XS', 'XXS'],
+  ['XS'],
+  ['S'],
+  ['M'],
+  ['L'],
+  ['XL'],
+  ['2XL', 'XXL'],
+  ['3XL', 'XXXL'],
+  ['4XL', 'XXXXL'],
+  ['5XL'],
+  ['6XL'],
 ];
 const placeOnScale = (text: string) => scale.findIndex((names) => names.includes(text.trim().toUpperCase()));
 
@@ -44,7 +55,7 @@ function findClothes(text: string): string[] | undefined {
   const [first, last] = [placeOnScale(from), placeOnScale(to)].toSorted((a, b) => a - b);
   if (rest.length > 0 || first === undefined || last === undefined || first < 0) return undefined;
   const typed = [from, to].map((name) => name.trim().toUpperCase());
-  // Written out, every name with X is: whoever types XXL does not mean 2XS.
+  // Written out, every name with X is: XXL does not mean 2XS.
   const long = typed.some((name) => /XX/.test(name));
   return scale.slice(first, last + 1).map((names) => {
     const own = names.find((name) => typed.includes(name));
@@ -60,9 +71,24 @@ export function sortSizes<Value extends { readonly value: string }>(values: read
 }
 
 const swatches: Readonly<Record<string, string>> = {
-  ...{ black: '#16181d', white: '#ffffff', grey: '#8a8f98', gray: '#8a8f98', silver: '#c7cbd1', navy: '#1b2a49' },
-  ...{ blue: '#1d4ed8', red: '#c62828', green: '#2e7d32', yellow: '#f6c945', orange: '#f07b1a', pink: '#e85d9e' },
-  ...{ purple: '#6d3fb0', brown: '#6f4a2f', beige: '#d9c9a8', gold: '#c9a227', turquoise: '#1ba7a6', olive: '#6b7135' },
+  black: '#16181d',
+  white: '#ffffff',
+  grey: '#8a8f98',
+  gray: '#8a8f98',
+  silver: '#c7cbd1',
+  navy: '#1b2a49',
+  blue: '#1d4ed8',
+  red: '#c62828',
+  green: '#2e7d32',
+  yellow: '#f6c945',
+  orange: '#f07b1a',
+  pink: '#e85d9e',
+  purple: '#6d3fb0',
+  brown: '#6f4a2f',
+  beige: '#d9c9a8',
+  gold: '#c9a227',
+  turquoise: '#1ba7a6',
+  olive: '#6b7135',
 };
 
 /** For a colour whose name is known; blank for others. */

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { type EditForm, type EditFormOptions, useEditForm } from '../../lib/use-edit-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Conflicts } from '../../ui/conflict.tsx';
+import { MultiChoice } from '../../ui/multi-choice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { BrandField } from './brand-field.tsx';
-import { CategoryField } from './category-field.tsx';
 import { findDetailsProblems, fittingAttributes, type Parents } from './details.rules.ts';
 import { DetailsSection } from './details-section.tsx';
 import { FilePicker } from './file-picker.tsx';
@@ -17,8 +17,7 @@ import { ImageList } from './image-list.tsx';
 import { ImageUrlField } from './image-url-field.tsx';
 import { type Matrix, rowsOf, type TypedValue } from './matrix.rules.ts';
 import { findMatrixProblems } from './matrix-save.rules.ts';
-import { addImage, findProblems, type ProductValues } from './product-values.rules.ts';
-import { labels, tell } from './product-words.rules.ts';
+import { addImage, findProblems, labels, type ProductValues, tell } from './product-values.rules.ts';
 import { SaleFields } from './sale-fields.tsx';
 import { type Uploads, useUploads } from './use-uploads.ts';
 import { VariantsSection } from './variants-section.tsx';
@@ -68,8 +67,10 @@ export function ProductForm<Thing, Result>(props: ProductFormProps<Thing, Result
     <form {...form.props} className="grid gap-x-16 gap-y-10 md:grid-cols-2">
       <TextFields values={values} field={form.field} />
       <div className="flex flex-col gap-6">
-        <CategoryField
-          categories={categories}
+        <MultiChoice
+          label="Category"
+          options={categories}
+          failure="The categories could not be loaded."
           value={values.category}
           error={errors.category}
           onChange={(names) => set('category', names)}
@@ -109,7 +110,7 @@ export function ProductForm<Thing, Result>(props: ProductFormProps<Thing, Result
         images={values.img}
         errors={errors}
         // What someone else has changed may be another row: typing decides nothing.
-        onChange={(matrix, field) => change((all) => ({ ...all, matrix }), 'matrix', field)}
+        onChange={(matrix, ...fields) => change((all) => ({ ...all, matrix }), 'matrix', ...fields)}
       />
       <div className="flex flex-col gap-4 border-t-2 border-ink pt-6 md:col-span-2">
         {errors.uploads && (

@@ -1,8 +1,9 @@
 import type { Attribute } from '@fieldhouse/contracts/attributes.schemas';
+import { getProduct } from '@fieldhouse/contracts/catalogue.endpoints';
 import { createProduct, updateProduct } from '@fieldhouse/contracts/catalogue-staff.endpoints';
-import { updateVariants } from '@fieldhouse/contracts/variants.endpoints';
+import { listVariants, updateVariants } from '@fieldhouse/contracts/variants.endpoints';
 import { ApiError } from '../../lib/api-error.ts';
-import { call } from '../../lib/call.ts';
+import { type Call, call } from '../../lib/call.ts';
 import { useMoney } from '../../lib/money.ts';
 import { productChanges, staleSentence, toPatch } from '../../lib/product-edit.rules.ts';
 import type { Editing } from '../../lib/use-edit-form.ts';
@@ -21,7 +22,6 @@ import {
   saleToSend,
   valuesOf,
 } from './product-values.rules.ts';
-import { readEdited } from './read-edited.ts';
 
 interface Choices {
   categories: readonly string[];
@@ -63,6 +63,20 @@ export function NewProductForm(choices: Choices) {
 function toNew(matrix: Matrix) {
   const { variants, ...table } = toTable(matrix);
   return { ...table, variants: variants.map(({ quantity = '0', ...variant }) => ({ ...variant, quantity })) };
+}
+
+/** A product with the sales that are planned for it and its variants: they may begin later, or be over. */
+export async function readEdited(call: Call, id: string): Promise<EditedProduct> {
+  const [product, table] = await Promise.all([
+    call(getProduct, { params: { id } }),
+    call(listVariants, { params: { id } }),
+  ]);
+  const { salePrice, saleFrom, saleUntil } = table;
+  // Should the two be of different moments, the older one is refused when it is sent.
+  const __v = Math.min(product.__v, table.__v);
+  // How many there are changes all the time, and is no change of the product.
+  const variants = table.variants.map(({ onHand: _, committed: __, ...variant }) => variant);
+  return { ...product, variants, salePrice, saleFrom, saleUntil, __v };
 }
 
 /** An existing product may be free. */

@@ -5,9 +5,9 @@ import {
   productMessages,
 } from '@fieldhouse/contracts/product.rules';
 import { hasSameNames, isSameNumber, type MergeField } from '../../lib/three-way-merge.rules.ts';
-import { detailsOf, isSameDetails, mergeDetails, noDetails, type TypedDetails } from './details.rules.ts';
+import { detailsOf, isSameDetails, mergeDetails, noDetails, type TypedDetails, tellDetails } from './details.rules.ts';
 import { emptyMatrix, type Matrix, patchOption } from './matrix.rules.ts';
-import { isSameMatrix, mergeMatrix } from './matrix-merge.rules.ts';
+import { isSameMatrix, mergeMatrix, tellMatrix } from './matrix-merge.rules.ts';
 import {
   type EditedProduct,
   findSaleProblems,
@@ -41,7 +41,9 @@ export const emptyProduct: ProductValues = {
   description: '',
   price: '',
   quantity: '',
-  ...{ salePrice: '', saleFrom: '', saleUntil: '' },
+  salePrice: '',
+  saleFrom: '',
+  saleUntil: '',
   img: [],
   category: [],
   brand: '',
@@ -126,4 +128,26 @@ export function moveImage(images: readonly string[], from: number, to: number): 
   const [image] = moved.splice(from, 1);
   if (image !== undefined) moved.splice(to, 0, image);
   return moved;
+}
+
+export const labels: Readonly<Record<ProductField, string>> = {
+  name: 'Product name',
+  description: 'Description',
+  price: 'Price',
+  quantity: 'Stock',
+  salePrice: 'On sale for',
+  saleFrom: 'Sale from',
+  saleUntil: 'Sale until',
+  img: 'Images',
+  category: 'Category',
+  brand: 'Brand',
+  matrix: 'Sizes and colours',
+  details: 'Details',
+};
+
+/** A value, and of a whole matrix only what the other one does not say. */
+export function tell(field: ProductField, values: ProductValues, others: ProductValues): string {
+  if (field === 'details') return tellDetails(values.details, others.details);
+  if (field === 'matrix') return tellMatrix(values.matrix, others.matrix);
+  return [values[field]].flat().join(', ');
 }

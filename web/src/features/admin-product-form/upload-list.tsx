@@ -4,7 +4,7 @@ import { Progress } from '../../ui/progress.tsx';
 import { sizeText } from './upload.rules.ts';
 import type { UploadItem, Uploads } from './use-uploads.ts';
 
-const words: Record<UploadItem['state'], string> = {
+const labels: Record<UploadItem['state'], string> = {
   waiting: 'chosen',
   running: 'running',
   paused: 'paused',
@@ -46,7 +46,7 @@ function UploadWords({ item: { name, bytes, state, percent, problem } }: { item:
         {state === 'success' && <CircleCheck size={18} className="text-court" />}
         {state === 'error' && <CircleExclamationPoint size={18} className="shrink-0 text-red" />}
         <span className={state === 'error' ? 'font-semibold text-red' : ''}>
-          {finishing ? 'running, processing' : words[state]}
+          {finishing ? 'running, processing' : labels[state]}
           {state === 'waiting' && `, ${sizeText(bytes)}`}
         </span>
       </p>

@@ -25,7 +25,7 @@ const open = new Set(['waiting', 'running', 'paused']);
 
 /**
  * The files chosen for a product; each that has arrived is handed on by its address, with what was its target when it was
- * sent: until it is there, somebody may have turned to another colour.
+ * sent: another colour may be chosen before it arrives.
  */
 export function useUploads(onUploaded: (url: string, target: string) => void, target = ''): Uploads {
   const [items, setItems] = useState<readonly UploadItem[]>([]);

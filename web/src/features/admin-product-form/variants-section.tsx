@@ -17,8 +17,8 @@ interface VariantsSectionProps {
   price: string;
   images: readonly string[];
   errors: FieldErrors;
-  /** With the name of the field that was typed into. */
-  onChange: (matrix: Matrix, field?: string) => void;
+  /** With the names of the fields that were typed into. */
+  onChange: (matrix: Matrix, ...fields: readonly (string | undefined)[]) => void;
 }
 
 const buttons: Record<OptionKind, string> = { size: 'Add sizes', colour: 'Add colours', other: 'Add another option' };

@@ -2,13 +2,9 @@ import { deletePromotion } from '@fieldhouse/contracts/promotions.endpoints';
 import type { Promotion } from '@fieldhouse/contracts/promotions.schemas';
 import { call } from '../../lib/call.ts';
 import { useMoney } from '../../lib/money.ts';
-import { useMutation } from '../../lib/use-mutation.ts';
-import { Button } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
+import { StoredCard } from '../../lib/stored-card.tsx';
 import { ownTime } from '../../ui/moment.rules.ts';
-import { Notice } from '../../ui/notice.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { toast } from '../../ui/toast.ts';
 import { promotionsPath } from './promotion-form.tsx';
 import { giftOf, type PromotionState, scopeOf, stateName, usesOf } from './promotion-values.rules.ts';
 
@@ -18,21 +14,15 @@ const tones = { running: 'done', planned: 'ink', ended: 'white' } as const;
 export function PromotionCard({ promotion, state }: { promotion: Promotion; state: PromotionState }) {
   const { _id, name, code } = promotion;
   const money = useMoney();
-  const { run, busy, refusal } = useMutation();
-  const remove = () =>
-    run(() => call(deletePromotion, { params: { id: _id } }), {
-      confirm: {
+  return (
+    <StoredCard
+      name={name}
+      editPath={`${promotionsPath}/${_id}`}
+      question={{
         title: `Delete the promotion ${name}?`,
         text: 'Carts lose it at once. Orders keep what they were given.',
-        action: 'Delete',
-        tone: 'danger',
-      },
-      onSuccess: ({ message }) => void toast(message),
-    });
-  return (
-    <article
-      aria-label={name}
-      className="flex min-w-0 flex-col gap-4 rounded-sm border-t-4 border-ink bg-chalk p-5 wrap-anywhere"
+      }}
+      remove={() => call(deletePromotion, { params: { id: _id } })}
     >
       <div className="flex flex-wrap items-center gap-2">
         <Tag tone={tones[state]}>{stateName(state)}</Tag>
@@ -50,20 +40,11 @@ export function PromotionCard({ promotion, state }: { promotion: Promotion; stat
         <li>{usesOf(promotion)}</li>
         {promotion.combinable && <li>Combinable with others</li>}
       </ul>
-      <div className="mt-auto flex flex-wrap gap-2">
-        <ButtonLink size="sm" tone="line" to={`${promotionsPath}/${_id}`} aria-label={`Edit ${name}`}>
-          Edit
-        </ButtonLink>
-        <Button size="sm" tone="quiet" busy={busy} className="px-1.5! text-red" onClick={remove}>
-          Delete
-        </Button>
-      </div>
-      {refusal && <Notice tone="problem">{refusal.message}</Notice>}
-    </article>
+    </StoredCard>
   );
 }
 
-/** By the clock of whoever looks, with the zone named. */
+/** By this browser's clock, with the zone named. */
 function Times({ from, until }: Pick<Promotion, 'from' | 'until'>) {
   if (from === null && until === null) return <li>From now on, without an end</li>;
   return (

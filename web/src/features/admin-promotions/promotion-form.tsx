@@ -1,11 +1,9 @@
 import { createPromotion, listPromotions, updatePromotion } from '@fieldhouse/contracts/promotions.endpoints';
 import type { Promotion } from '@fieldhouse/contracts/promotions.schemas';
-import { useNavigate } from 'react-router';
 import { call } from '../../lib/call.ts';
 import { type Editing, useEditForm } from '../../lib/use-edit-form.ts';
 import { Conflicts } from '../../ui/conflict.tsx';
 import { FormFoot } from '../../ui/form-foot.tsx';
-import { toast } from '../../ui/toast.ts';
 import { GiftFields, LimitFields, TimeFields } from './promotion-fields.tsx';
 import { findProblems, kindNames, type PromotionValues, toPromotion, valuesOf } from './promotion-values.rules.ts';
 import { type ProductNames, ScopeFields } from './scope-fields.tsx';
@@ -22,7 +20,6 @@ interface PromotionFormProps {
 }
 
 export function PromotionForm({ promotion, categories, brands, productNames }: PromotionFormProps) {
-  const navigate = useNavigate();
   const form = useEditForm(promotion, {
     draft: `promotion:${promotion?._id ?? 'new'}`,
     valuesOf,
@@ -30,11 +27,9 @@ export function PromotionForm({ promotion, categories, brands, productNames }: P
     send,
     findNewest: async ({ _id: id }) => (await call(listPromotions)).find(({ _id }) => _id === id),
     what: 'this promotion',
-    // The form has the answer. Fetching the page could only lose what is typed, if it failed or the promotion is gone.
-    revalidate: false,
-    onSuccess: () => {
-      void toast(promotion ? 'The promotion has been updated' : 'The promotion has been created');
-      return navigate(promotionsPath);
+    leadsTo: {
+      path: promotionsPath,
+      message: promotion ? 'The promotion has been updated' : 'The promotion has been created',
     },
   });
   const fields = {

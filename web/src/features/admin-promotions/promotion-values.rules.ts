@@ -41,8 +41,21 @@ export const kindNames: Readonly<Record<PromotionKind, string>> = {
 export const toKind = (text: string): PromotionKind => promotionKinds.find((kind) => kind === text) ?? 'percent';
 
 const newPromotion: PromotionValues = {
-  ...{ name: '', code: '', kind: 'percent', value: '', n: '3', m: '2', categories: [], brands: [], products: [] },
-  ...{ minSubtotal: '', from: '', until: '', uses: '', usesPerCustomer: '', combinable: false },
+  name: '',
+  code: '',
+  kind: 'percent',
+  value: '',
+  n: '3',
+  m: '2',
+  categories: [],
+  brands: [],
+  products: [],
+  minSubtotal: '',
+  from: '',
+  until: '',
+  uses: '',
+  usesPerCustomer: '',
+  combinable: false,
 };
 
 const typedNumber = (value: number | null) => (value === null ? '' : String(value));
@@ -51,9 +64,19 @@ export function valuesOf(promotion: Promotion | null): PromotionValues {
   if (!promotion) return newPromotion;
   const { name, code, kind, value, n, m, on, minSubtotal, from, until, uses, usesPerCustomer, combinable } = promotion;
   return {
-    ...{ name, code: code ?? '', kind, value: typedNumber(value), n: typedNumber(n), m: typedNumber(m), ...on },
-    ...{ minSubtotal: typedNumber(minSubtotal), from: toLocalTime(from), until: toLocalTime(until) },
-    ...{ uses: typedNumber(uses), usesPerCustomer: typedNumber(usesPerCustomer), combinable },
+    name,
+    code: code ?? '',
+    kind,
+    value: typedNumber(value),
+    n: typedNumber(n),
+    m: typedNumber(m),
+    ...on,
+    minSubtotal: typedNumber(minSubtotal),
+    from: toLocalTime(from),
+    until: toLocalTime(until),
+    uses: typedNumber(uses),
+    usesPerCustomer: typedNumber(usesPerCustomer),
+    combinable,
   };
 }
 
@@ -73,14 +96,19 @@ export function toPromotion(values: PromotionValues) {
   const { kind, categories, brands, products, combinable } = values;
   const hasValue = kind === 'percent' || kind === 'amount';
   return {
-    ...{ name: values.name.trim(), code: foldCode(values.code) || null, kind, combinable },
+    name: values.name.trim(),
+    code: foldCode(values.code) || null,
+    kind,
+    combinable,
     value: hasValue ? toNumber(values.value) : null,
     n: kind === 'n-for-m' ? toNumber(values.n) : null,
     m: kind === 'n-for-m' ? toNumber(values.m) : null,
     on: { categories: [...categories], brands: [...brands], products: [...products] },
     minSubtotal: toNumber(values.minSubtotal),
-    ...{ from: toTime(values.from), until: toTime(values.until) },
-    ...{ uses: toNumber(values.uses), usesPerCustomer: toNumber(values.usesPerCustomer) },
+    from: toTime(values.from),
+    until: toTime(values.until),
+    uses: toNumber(values.uses),
+    usesPerCustomer: toNumber(values.usesPerCustomer),
   };
 }
 

@@ -43,7 +43,11 @@ export function SettingChoice({ form, name, label, hint, options, disabled }: Se
   const known = options.some((option) => option.value === value) ? options : [{ value, label: value }, ...options];
   return (
     <SelectField
-      {...{ name, label, hint, value, disabled }}
+      name={name}
+      label={label}
+      hint={hint}
+      value={value}
+      disabled={disabled}
       options={known}
       error={form.errors[name]}
       onChange={(event) => form.set(name, event.currentTarget.value)}
@@ -55,7 +59,8 @@ export function SettingTick({ form, name, label, hint }: FieldProps) {
   return (
     <div>
       <Checkbox
-        {...{ name, label }}
+        name={name}
+        label={label}
         checked={form.values[name] === YES}
         onChange={(event) => form.set(name, event.currentTarget.checked ? YES : '')}
       />

@@ -109,7 +109,9 @@ export function SettingsScreen({ settings, PictureField }: SettingsScreenProps) 
             {Object.entries(company).map(([name, label]) => (
               <SettingText
                 key={name}
-                {...{ form, name, label }}
+                form={form}
+                name={name}
+                label={label}
                 type={name === 'contact.email' ? 'email' : 'text'}
                 maxLength={name === 'contact.email' ? limits.email : limits.line}
               />
@@ -129,7 +131,9 @@ export function SettingsScreen({ settings, PictureField }: SettingsScreenProps) 
             {Object.entries(social).map(([name, label]) => (
               <SettingText
                 key={name}
-                {...{ form, name, label }}
+                form={form}
+                name={name}
+                label={label}
                 inputMode="url"
                 placeholder="https://"
                 maxLength={limits.url}

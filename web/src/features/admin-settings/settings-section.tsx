@@ -36,7 +36,7 @@ export function SettingsSection({ name, title, text, labels, settings, children 
     send: ({ seen, values, touched }) =>
       call(updateSettings, { body: { ...toBody(values, touched.map(String)), __v: seen.__v } }),
     findNewest: () => call(getSettings),
-    // All sections have one version: what is changed elsewhere meanwhile is in nobody's way.
+    // All sections have one version: a change of another section is no conflict.
     resend: true,
     what: () => 'Someone else has changed the same settings. Choose below which version to keep, then save again.',
     settle: (saved) => saved,

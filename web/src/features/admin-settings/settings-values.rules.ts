@@ -19,7 +19,14 @@ const within = (place: string, texts: Readonly<Record<string, string>>) =>
 export function valuesOf(settings: ShopSettings): Values {
   const { name, logo, currency, country, timeZone, taxMode, announcement, announcementLink, socialLinks } = settings;
   return {
-    ...{ name, logo: logo ?? '', currency, country, timeZone, taxMode, announcement, announcementLink },
+    name,
+    logo: logo ?? '',
+    currency,
+    country,
+    timeZone,
+    taxMode,
+    announcement,
+    announcementLink,
     returnDays: String(settings.returnDays),
     orderNumberStart: String(settings.orderNumberStart),
     orderNumberStep: String(settings.orderNumberStep),

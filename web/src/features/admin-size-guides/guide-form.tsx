@@ -1,12 +1,10 @@
 import { createSizeGuide, listSizeGuides, updateSizeGuide } from '@fieldhouse/contracts/size-guides.endpoints';
 import type { SizeGuide } from '@fieldhouse/contracts/size-guides.schemas';
-import { useNavigate } from 'react-router';
 import { call } from '../../lib/call.ts';
 import { type Editing, useEditForm } from '../../lib/use-edit-form.ts';
 import { Conflicts } from '../../ui/conflict.tsx';
 import { FormFoot } from '../../ui/form-foot.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { toast } from '../../ui/toast.ts';
 import { findProblems, type GuideValues, tellDifference, toTable, valuesOf } from './guide-table.rules.ts';
 import { TableField } from './table-field.tsx';
 
@@ -20,7 +18,6 @@ interface GuideFormProps {
 export const guidesPath = '/admin/size-guides';
 
 export function GuideForm({ guide, brands, categories }: GuideFormProps) {
-  const navigate = useNavigate();
   const form = useEditForm(guide, {
     draft: `size-guide:${guide?._id ?? 'new'}`,
     valuesOf,
@@ -28,11 +25,9 @@ export function GuideForm({ guide, brands, categories }: GuideFormProps) {
     send,
     findNewest: async ({ _id: id }) => (await call(listSizeGuides, { query: {} })).find(({ _id }) => _id === id),
     what: 'this size guide',
-    // The form has the answer. Fetching the page could only lose what is typed, if it failed or the guide is gone.
-    revalidate: false,
-    onSuccess: () => {
-      void toast(guide ? 'The size guide has been updated' : 'The size guide has been created');
-      return navigate(guidesPath);
+    leadsTo: {
+      path: guidesPath,
+      message: guide ? 'The size guide has been updated' : 'The size guide has been created',
     },
   });
   return (
@@ -50,7 +45,7 @@ export function GuideForm({ guide, brands, categories }: GuideFormProps) {
       <TableField
         table={form.values.table}
         errors={form.errors}
-        onChange={(table, field) => form.set('table', table, field)}
+        onChange={(table, ...fields) => form.set('table', table, ...fields)}
       />
       <Conflicts
         form={form}

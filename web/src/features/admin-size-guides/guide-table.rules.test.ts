@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { type GridCell, placeBlock, readBlock } from '../../ui/edit-grid.rules.ts';
 import * as rules from './guide-table.rules.ts';
 
-const { newGuide, paste, toTable, valuesOf } = rules;
+const { newGuide, toTable, valuesOf } = rules;
+
+function paste(table: rules.TypedTable, from: GridCell, text: string) {
+  const fields = { rows: [-1, ...table.rows.keys()], columns: [0, 1], grows: true };
+  return rules.typeInto(table, placeBlock(readBlock(text) ?? [], from, fields));
+}
 const shoes: rules.TypedTable = {
   measures: ['Foot length'],
   rows: [

@@ -6,6 +6,7 @@ import {
   type SizeGuideTable,
 } from '@fieldhouse/contracts/size-guide.rules';
 import type { SizeGuide } from '@fieldhouse/contracts/size-guides.schemas';
+import type { GridCell, TypedGridCell } from '../../ui/edit-grid.rules.ts';
 
 /** A size guide as it is typed: a value may be anything until it is saved. */
 export interface GuideValues {
@@ -19,15 +20,9 @@ export interface TypedTable {
   readonly rows: readonly TypedRow[];
 }
 
-interface TypedRow {
+export interface TypedRow {
   readonly size: string;
   readonly values: readonly string[];
-}
-
-/** A field of the table: in row -1 stand the names of the measures, in column 0 the sizes. */
-export interface Cell {
-  readonly row: number;
-  readonly column: number;
 }
 
 const blankRow = (measures: number): TypedRow => ({ size: '', values: Array.from({ length: measures }, () => '') });
@@ -87,12 +82,12 @@ function findCellProblems({ measures, rows }: SizeGuideTable): Record<string, st
 }
 
 /** The name of a cell's field, as problems have it. */
-export function fieldOf({ row, column }: Cell): string {
+export function fieldOf({ row, column }: GridCell): string {
   if (row < 0) return `measures.${column - 1}`;
   return column === 0 ? `rows.${row}.size` : `rows.${row}.values.${column - 1}`;
 }
 
-export function setCell({ measures, rows }: TypedTable, { row, column }: Cell, text: string): TypedTable {
+export function setCell({ measures, rows }: TypedTable, { row, column }: GridCell, text: string): TypedTable {
   if (row < 0) return { measures: measures.with(column - 1, text), rows };
   const { size, values } = rows[row] ?? blankRow(measures.length);
   const changed = column === 0 ? { size: text, values } : { size, values: values.with(column - 1, text) };
@@ -120,29 +115,26 @@ export function removeMeasure({ measures, rows }: TypedTable, at: number): Typed
   };
 }
 
-/** Cells copied from a spreadsheet go where they are pasted, and to the right of it and below; the table grows as far as it may. */
-export function paste(table: TypedTable, { row, column }: Cell, text: string): TypedTable {
-  let pasted = table;
-  for (const [down, line] of text.replaceAll('\r', '').replace(/\n+$/, '').split('\n').entries())
-    for (const [across, content] of line.split('\t').entries()) {
-      const cell = { row: row + down, column: column + across };
-      // Above the sizes there is nothing to write into.
-      if (cell.row < 0 && cell.column === 0) continue;
-      pasted = reach(pasted, cell);
-      if (cell.row < pasted.rows.length && cell.column <= pasted.measures.length)
-        pasted = setCell(pasted, cell, content.trim());
-    }
-  return pasted;
+/** The table grows with what is pasted, as far as it may. */
+export function typeInto(table: TypedTable, cells: readonly TypedGridCell[]): TypedTable {
+  let typed = table;
+  for (const cell of cells) {
+    // Above the sizes there is nothing to write into.
+    if (cell.row < 0 && cell.column === 0) continue;
+    typed = reach(typed, cell);
+    if (cell.row < typed.rows.length && cell.column <= typed.measures.length) typed = setCell(typed, cell, cell.text);
+  }
+  return typed;
 }
 
-function reach(table: TypedTable, { row, column }: Cell): TypedTable {
+function reach(table: TypedTable, { row, column }: GridCell): TypedTable {
   let reached = table;
   while (reached.rows.length <= row && reached.rows.length < limits.rows) reached = addRow(reached);
   while (reached.measures.length < column && reached.measures.length < limits.measures) reached = addMeasure(reached);
   return reached;
 }
 
-/** What one table says that the other does not, in words. */
+/** What one table says that the other does not. */
 export function tellDifference(table: TypedTable, other: TypedTable): string {
   const told = (row: TypedRow) => `${row.size}: ${row.values.join(', ')}`;
   const others = new Set(other.rows.map(told));
@@ -154,11 +146,3 @@ export function tellDifference(table: TypedTable, other: TypedTable): string {
 const nameOr = (name: string | undefined, substitute: string) => name?.trim() || substitute;
 export const measureName = ({ measures }: TypedTable, at: number) => nameOr(measures[at], `Measure ${at + 1}`);
 export const sizeName = ({ rows }: TypedTable, at: number) => nameOr(rows[at]?.size, `Row ${at + 1}`);
-
-/** Where a field is, in words: '43, Chest'. */
-export function placeOf(table: TypedTable, field: string): string {
-  const [where, at, , column] = field.split('.');
-  if (where === 'measures') return measureName(table, Number(at));
-  const row = sizeName(table, Number(at));
-  return column === undefined ? row : `${row}, ${measureName(table, Number(column))}`;
-}

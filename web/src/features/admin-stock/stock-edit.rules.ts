@@ -2,7 +2,7 @@ import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
 import { findPriceProblem, findQuantityProblem } from '@fieldhouse/contracts/product.rules';
 import { hasSameNames, isSameNumber } from '../../lib/three-way-merge.rules.ts';
 
-/** What somebody has typed over a product; what is left blank stays as it is. */
+/** What is typed over a product; what is left blank stays as it is. */
 export interface StockTyped {
   /** Of a product in one version; of others each variant has its own. */
   readonly quantity: string;

@@ -1,62 +1,50 @@
 import type { StockedVariant } from '@fieldhouse/contracts/variants.schemas';
 import { expect, it } from 'vitest';
-import {
-  countCells,
-  decideCell,
-  findProblem,
-  stateOf,
-  toStockRows,
-  typeInto,
-  withoutSaved,
-} from './stock-table.rules.ts';
+import { rebase, startEdit } from '../../lib/three-way-merge.rules.ts';
+import { findProblems, isSame, mergeField, type StockTexts, toStockRows, valuesOf } from './stock-table.rules.ts';
 
 const variant: StockedVariant = {
-  ...{ _id: 'a', sku: 'RUN-41', barcode: null, options: { Size: '41' }, price: 60, basePrice: 60, quantity: 2 },
-  ...{ weight: null, images: [], onHand: 3, committed: 1, salePrice: null, saleFrom: null, saleUntil: null },
+  _id: 'a',
+  sku: 'RUN-41',
+  barcode: null,
+  options: { Size: '41' },
+  price: 60,
+  basePrice: 60,
+  quantity: 2,
+  weight: null,
+  images: [],
+  onHand: 3,
+  committed: 1,
+  salePrice: null,
+  saleFrom: null,
+  saleUntil: null,
 };
-const other = { ...variant, _id: 'b' };
-const tables = [{ productId: 'p', name: 'Shoe', variants: [variant, other], __v: 4 }];
+const tables = [{ productId: 'p', name: 'Shoe', variants: [variant, { ...variant, _id: 'b' }], __v: 4 }];
+const typed = (texts: StockTexts) => ({ ...valuesOf(tables), ...texts });
 
 it('only changed cells are sent, with the version where it matters', () => {
-  let typed = typeInto({}, other, 'onHand', '7');
-  typed = typeInto(typed, variant, 'price', '65');
-  typed = typeInto(typed, variant, 'salePrice', '50.5');
-  typed = typeInto(typed, variant, 'saleFrom', '2026-01-01T10:00');
-  typed = typeInto(typed, variant, 'saleFrom', '');
-  expect(countCells(typed)).toBe(3);
-  expect(toStockRows(tables, typed)).toEqual([
+  expect(toStockRows(tables, typed({ 'b.onHand': '7', 'a.price': '65', 'a.salePrice': '50.5' }))).toEqual([
     { _id: 'a', price: '65', salePrice: '50.5', __v: 4 },
     { _id: 'b', count: 7 },
   ]);
-  expect(toStockRows(tables, typeInto(typeInto({}, variant, 'price', '1'), variant, 'price', '60.00'))).toEqual([]);
+  expect(toStockRows(tables, typed({ 'a.price': '60.0' }))).toEqual([]);
 });
 
 it('a sale is judged by the row as it would be saved', () => {
-  let typed = typeInto({}, variant, 'saleUntil', '2026-01-01T10:00');
-  expect(findProblem(typed, variant, 'saleUntil')).toBeDefined();
-  typed = typeInto(typed, variant, 'salePrice', '59');
-  expect(findProblem(typed, variant, 'saleUntil')).toBeUndefined();
-  typed = typeInto(typed, variant, 'price', '40');
-  expect(findProblem(typed, variant, 'salePrice')).toBeDefined();
-  expect(findProblem(typeInto({}, variant, 'onHand', '1.5'), variant, 'onHand')).toBeDefined();
+  const problemsOf = (texts: StockTexts) => Object.keys(findProblems(tables, typed(texts)));
+  const sale = { 'a.saleUntil': '2026-01-01T10:00' };
+  expect(problemsOf(sale)).toEqual(['a.saleUntil']);
+  expect(problemsOf({ ...sale, 'a.salePrice': '59' })).toEqual([]);
+  expect(problemsOf({ ...sale, 'a.salePrice': '59', 'a.price': '40' })).toEqual(['a.salePrice']);
+  expect(problemsOf({ 'a.onHand': '1.5' })).toEqual(['a.onHand']);
 });
 
-it('a price that somebody else has changed too is to be decided, a count is not', () => {
-  const typed = typeInto(typeInto({}, variant, 'price', '65'), variant, 'onHand', '9');
-  const now = { ...variant, basePrice: 70, price: 70, onHand: 4 };
-  expect([stateOf(typed, now, 'price'), stateOf(typed, now, 'onHand')]).toEqual(['conflict', 'typed']);
-  const mine = decideCell(typed, now, 'price', 'mine');
-  expect(stateOf(mine, now, 'price')).toBe('typed');
-  expect(countCells(decideCell(typed, now, 'price', 'theirs'))).toBe(1);
-  expect(stateOf(typed, { ...variant, basePrice: 65 }, 'price')).toBe('typed');
-});
-
-it('what was saved goes when its table arrives, and what was typed since then stays', () => {
-  const saved = typeInto(typeInto({}, variant, 'price', '65'), variant, 'onHand', '9');
-  expect(withoutSaved(saved, saved)).toEqual({});
-  const since = typeInto(typeInto(saved, variant, 'price', '66'), other, 'onHand', '4');
-  expect(withoutSaved(since, saved)).toEqual({
-    a: { price: { text: '66', was: '65' } },
-    b: { onHand: { text: '4', was: '3' } },
-  });
+it('a price that someone else has changed too is to be decided, a count is not, and a row may be gone', () => {
+  const edit = { ...startEdit(valuesOf(tables)), mine: typed({ 'a.price': '65', 'a.onHand': '9', 'b.price': '1' }) };
+  const now = [{ ...tables[0], variants: [{ ...variant, basePrice: 70, price: 70, onHand: 4 }] }];
+  const { mine, undecided } = rebase(edit, valuesOf(now as typeof tables), isSame, mergeField);
+  expect(undecided.filter((name) => String(name).startsWith('a'))).toEqual(['a.price']);
+  expect(mine).toMatchObject({ 'a.price': '65', 'a.onHand': '9' });
+  const same = [{ ...tables[0], variants: [{ ...variant, basePrice: 65 }] }];
+  expect(rebase(edit, valuesOf(same as typeof tables), isSame, mergeField).undecided).not.toContain('a.price');
 });

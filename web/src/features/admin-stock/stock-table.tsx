@@ -1,112 +1,138 @@
 import { updateStockRows } from '@fieldhouse/contracts/variants.endpoints';
 import type { StockedVariant } from '@fieldhouse/contracts/variants.schemas';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
-import { useForm } from '../../lib/use-form.ts';
-import { useUnsavedWarning } from '../../lib/use-unsaved-warning.ts';
+import { type EditForm, useEditForm } from '../../lib/use-edit-form.ts';
 import { ownZone } from '../../ui/browser-facts.ts';
 import { Button } from '../../ui/button.tsx';
+import { Conflict } from '../../ui/conflict.tsx';
+import { EditGrid, type GridColumn } from '../../ui/edit-grid.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import {
-  countCells,
-  findProblem,
-  stateOf,
-  stockFields,
-  type TableOfProduct,
-  type TypedCells,
-  toStockRows,
-  withoutSaved,
-} from './stock-table.rules.ts';
-import { StockTableRow, stockHeaders } from './stock-table-row.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import type { StockField, StockTexts, TableOfProduct } from './stock-table.rules.ts';
+import * as rules from './stock-table.rules.ts';
+import { cellInputs, fieldLabels, markOf, textOf, variantName } from './variant-cells.rules.ts';
 
-interface StockTableProps {
-  tables: readonly TableOfProduct[];
+interface StockRow {
+  readonly productId: string;
+  readonly product: string;
+  readonly variant: StockedVariant;
+  readonly texts: Readonly<Record<StockField, string>>;
+  /** The fields that someone else has changed, too. */
+  readonly conflicts: readonly StockField[];
 }
 
-const UNDECIDED = 'Someone else has changed this too. Please choose what counts.';
-const nameOf = (variant: StockedVariant, field: string) => `${variant._id}.${field}`;
+interface StockColumn extends GridColumn<StockRow> {
+  /** Of a column that can be typed into. */
+  field?: StockField;
+}
+
+const typed = (field: StockField): StockColumn => ({
+  field,
+  header: fieldLabels[field],
+  text: ({ texts }) => texts[field],
+  input: cellInputs[field],
+  figures: true,
+});
+
+const columns: readonly StockColumn[] = [
+  { header: 'Product', show: (row) => <ProductName {...row} /> },
+  typed('onHand'),
+  { header: 'Committed', show: ({ variant }) => variant.committed, figures: true },
+  {
+    header: 'Available',
+    show: ({ variant }) => <span className="font-semibold">{variant.quantity}</span>,
+    figures: true,
+  },
+  typed('price'),
+  typed('salePrice'),
+  typed('saleFrom'),
+  typed('saleUntil'),
+];
+const fieldAt = (column: number) => columns[column]?.field ?? 'onHand';
+
+function ProductName({ productId, product, variant }: StockRow) {
+  const mark = markOf(variant.quantity);
+  const options = Object.values(variant.options).join('\u00a0· ');
+  return (
+    <span className="block min-w-36 sm:min-w-56">
+      <span className="flex flex-wrap items-center gap-x-2 wrap-anywhere">
+        <TextLink to={`/admin/stock/${productId}`}>{product}</TextLink>
+        {options && <span>{options}</span>}
+        {mark && <Tag tone={mark === 'low' ? 'ink' : 'problem'}>{mark}</Tag>}
+      </span>
+      <span className="block text-xs font-normal text-ink-soft">{variant.sku}</span>
+    </span>
+  );
+}
 
 /** One row per variant, edited in place: many cells, one save. */
-export function StockTable({ tables }: StockTableProps) {
-  const [typed, setTyped] = useState<TypedCells>({});
+export function StockTable({ tables }: { tables: readonly TableOfProduct[] }) {
   const [saved, setSaved] = useState('');
-  const count = countCells(typed);
-  useUnsavedWarning(count > 0, 'address');
-  const sent = useRef<TypedCells>({});
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was saved goes when its table has arrived, and nothing else
-  useEffect(() => {
-    const saved = sent.current;
-    sent.current = {};
-    if (countCells(saved) > 0) setTyped((now) => withoutSaved(now, saved));
-  }, [tables]);
-  const form = useForm(() => save(tables, typed), {
-    problems: findProblems(tables, typed),
-    onSuccess: () => {
-      sent.current = typed;
-      setSaved(count === 1 ? 'Saved 1 change.' : `Saved ${count} changes.`);
-    },
+  const form: EditForm<readonly TableOfProduct[], StockTexts> = useEditForm(tables, {
+    draft: 'stock-table',
+    valuesOf: rules.valuesOf,
+    isSame: rules.isSame,
+    mergeField: rules.mergeField,
+    problems: (texts) => rules.findProblems(tables, texts),
+    send: ({ seen, values }) => save(seen, values),
+    settle: (answer): readonly TableOfProduct[] =>
+      form.seen.map((table) => answer.find(({ productId }) => productId === table.productId) ?? table),
+    leaving: 'address',
+    onSuccess: () => setSaved(count === 1 ? 'Saved 1 change.' : `Saved ${count} changes.`),
   });
+  const { seen, values, conflicts, button, errors, set, touch, decide, reset } = form;
+  const count = form.touched.length;
+  const rows = seen.flatMap(({ productId, name, variants }) =>
+    variants.map((variant) => toRow(productId, name, variant, values, conflicts)),
+  );
+  const nameAt = (row: number, column: number) => {
+    const variant = rows[row]?.variant;
+    return variant ? rules.cellName(variant, fieldAt(column)) : '';
+  };
+  const nameOf = ({ product, variant }: StockRow) => `${product}, ${variantName(variant)}`;
   return (
     <form {...form.props} aria-label="Stock table" className="mt-6 flex flex-col gap-3">
-      <p className="text-sm text-ink-soft">
+      <EditGrid
+        caption="Stock by variant"
+        columns={columns}
+        rows={rows}
+        rowKey={({ variant }) => variant._id}
+        rowName={nameOf}
+        problemOf={({ row, column }) => (columns[column]?.field ? errors[nameAt(row, column)] : undefined)}
+        trouble={(row, column) => {
+          const field = columns[column]?.field;
+          if (!field || !row.conflicts.includes(field)) return undefined;
+          return (
+            <Conflict
+              label={`${fieldLabels[field]}, ${nameOf(row)}`}
+              mine={row.texts[field]}
+              theirs={textOf(row.variant, field)}
+              onDecide={(which) => decide(rules.cellName(row.variant, field), which)}
+            />
+          );
+        }}
+        isChanged={({ texts, variant }, column) => texts[fieldAt(column)] !== textOf(variant, fieldAt(column))}
+        readOnly={button.busy}
+        onType={(cells) => {
+          setSaved('');
+          for (const { row, column, text } of cells) set(nameAt(row, column), text);
+        }}
+        onLeave={({ row, column }) => touch(nameAt(row, column))}
+        takeBack={({ variant }, column) => textOf(variant, fieldAt(column))}
+      >
         Count what is on the shelf, with what waits to be sent: available is what is on hand less what is committed to
-        orders. Enter and the arrow keys lead up and down. Nothing is saved before you press Save. Times are by your
-        clock ({ownZone()}).
-      </p>
-      {/* Positioned, because what only screen readers see would else reach beyond it. */}
-      <div className="relative -mx-1 overflow-x-auto p-1">
-        <table className="w-full border-collapse text-sm">
-          <caption className="sr-only">Stock by variant</caption>
-          <thead>
-            <tr className="border-b-2 border-ink">
-              {stockHeaders.map((header, at) => (
-                <th
-                  key={header}
-                  scope="col"
-                  className={`px-1.5 py-1.5 font-semibold whitespace-nowrap max-sm:text-xs ${at === 0 ? 'sticky -left-1 z-1 bg-white text-left' : 'text-right'}`}
-                >
-                  {header}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {tables.flatMap(({ productId, name, variants }) =>
-              variants.map((variant) => (
-                <StockTableRow
-                  key={variant._id}
-                  productId={productId}
-                  product={name}
-                  variant={variant}
-                  typed={typed}
-                  errorOf={(field) => form.errors[nameOf(variant, field)]}
-                  busy={form.button.busy}
-                  onTyped={(next, field) => {
-                    setTyped(next);
-                    setSaved('');
-                    form.change(nameOf(variant, field));
-                  }}
-                  onLeft={(field) => form.touch(nameOf(variant, field))}
-                />
-              )),
-            )}
-          </tbody>
-        </table>
-      </div>
+        orders. Nothing is saved before you press Save. Times are by your clock ({ownZone()}).
+      </EditGrid>
       {form.refusal && <Notice tone="problem">{form.refusal}</Notice>}
-      <div className="sticky bottom-0 z-2 -mx-1 flex flex-wrap items-center gap-3 border-t-2 border-ink bg-white px-1 py-3">
-        <Button {...form.button} disabled={form.button.disabled || count === 0}>
+      <div className="sticky bottom-0 z-4 -mx-1 flex flex-wrap items-center gap-3 border-t-2 border-ink bg-white px-1 py-3">
+        <Button {...button} disabled={button.disabled || count === 0}>
           {count > 1 ? `Save ${count} changes` : 'Save'}
         </Button>
         {count > 0 && (
-          <Button
-            tone="line"
-            onClick={() => {
-              setTyped({});
-              form.reset();
-            }}
-          >
+          <Button tone="line" onClick={() => reset(seen)}>
             Discard
           </Button>
         )}
@@ -118,21 +144,27 @@ export function StockTable({ tables }: StockTableProps) {
   );
 }
 
-function findProblems(tables: readonly TableOfProduct[], typed: TypedCells): Record<string, string> {
-  const all = tables.flatMap(({ variants }) => variants.filter(({ _id }) => typed[_id]));
-  const problems = all.flatMap((variant) =>
-    stockFields.flatMap((field) => {
-      const undecided = stateOf(typed, variant, field) === 'conflict' ? UNDECIDED : undefined;
-      const problem = findProblem(typed, variant, field) ?? undecided;
-      return problem ? [[nameOf(variant, field), problem] as const] : [];
-    }),
-  );
-  return Object.fromEntries(problems);
+function toRow(
+  productId: string,
+  product: string,
+  variant: StockedVariant,
+  values: StockTexts,
+  conflicts: readonly (string | number)[],
+): StockRow {
+  const names = rules.stockFields.map((field) => [field, rules.cellName(variant, field)] as const);
+  const texts = names.map(([field, name]) => [field, values[name] ?? textOf(variant, field)]);
+  return {
+    productId,
+    product,
+    variant,
+    texts: Object.fromEntries(texts) as StockRow['texts'],
+    conflicts: names.flatMap(([field, name]) => (conflicts.includes(name) ? field : [])),
+  };
 }
 
 /** What the shop refuses is told at the cell it is about. */
-async function save(tables: readonly TableOfProduct[], typed: TypedCells) {
-  const rows = toStockRows(tables, typed);
+async function save(tables: readonly TableOfProduct[], texts: StockTexts) {
+  const rows = rules.toStockRows(tables, texts);
   try {
     return await call(updateStockRows, { body: { rows } });
   } catch (error) {

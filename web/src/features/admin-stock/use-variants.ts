@@ -25,7 +25,7 @@ export interface Variants {
   /** Undefined until they have been fetched. */
   readonly table: VariantTable | undefined;
   fetch(): Promise<void>;
-  /** A conflict: somebody else has written into the same cell. */
+  /** A conflict: someone else has written into the same cell. */
   save(variant: StockedVariant, typed: Typed): Promise<Outcome>;
 }
 
@@ -55,7 +55,7 @@ export function useVariants(productId: string): Variants {
     await call(updateVariant, { params: { id: _id }, body });
     return 'saved';
   };
-  /** What somebody else has changed in the meantime may be another cell. */
+  /** What someone else has changed in the meantime may be another cell. */
   const merge = async (variant: StockedVariant, typed: Typed) => {
     try {
       return await update(variant, typed);

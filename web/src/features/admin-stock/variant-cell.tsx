@@ -8,7 +8,7 @@ import { findCellProblem, isSameCell, isTime, textOf, type VariantField } from '
 /** What is in the way of saving a cell. */
 export interface CellTrouble {
   readonly field: VariantField;
-  /** None: somebody else has written into it. */
+  /** None: someone else has written into it. */
   readonly sentence?: string;
   readonly mine: string;
   readonly decide: (which: 'mine' | 'theirs') => void;
@@ -49,7 +49,8 @@ export function VariantCell(props: VariantCellProps) {
   };
   const tell = (sentence?: string) =>
     onTrouble({
-      ...{ field, mine: typing?.text ?? '' },
+      field,
+      mine: typing?.text ?? '',
       ...(sentence !== undefined && { sentence }),
       decide: (which) => {
         input.current?.focus();
@@ -117,7 +118,7 @@ export function VariantCell(props: VariantCellProps) {
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** The same field so many rows further. False when there is none. */
-export function focusOn(input: HTMLInputElement, step: number): boolean {
+function focusOn(input: HTMLInputElement, step: number): boolean {
   const column = [...(input.closest('table')?.querySelectorAll<HTMLInputElement>(`[name=${input.name}]`) ?? [])];
   const next = column[column.indexOf(input) + step];
   next?.focus();

@@ -11,6 +11,29 @@ import { isSameNumber } from '../../lib/three-way-merge.rules.ts';
 export type VariantField = 'onHand' | 'price' | SaleField | 'barcode' | 'weight';
 type SaleField = 'salePrice' | 'saleFrom' | 'saleUntil';
 
+export const fieldLabels: Readonly<Record<VariantField, string>> = {
+  onHand: 'On hand',
+  price: 'Price',
+  salePrice: 'On sale for',
+  saleFrom: 'Sale from',
+  saleUntil: 'Sale until',
+  barcode: 'Barcode',
+  weight: 'Weight in g',
+};
+
+const amount = { inputMode: 'decimal', maxLength: 10, className: 'w-24 sm:w-26' } as const;
+const moment = { type: 'datetime-local', className: 'w-52' };
+/** How each is typed. */
+export const cellInputs = {
+  onHand: { inputMode: 'numeric', maxLength: 10, className: 'w-16 sm:w-22' },
+  price: amount,
+  salePrice: amount,
+  saleFrom: moment,
+  saleUntil: moment,
+  barcode: { inputMode: 'numeric', maxLength: 14, className: 'w-41' },
+  weight: { inputMode: 'numeric', maxLength: 10, className: 'w-22' },
+} as const;
+
 export const isTime = (field: VariantField): field is 'saleFrom' | 'saleUntil' =>
   field === 'saleFrom' || field === 'saleUntil';
 

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import type { Variants, VariantTable as VariantTableOf } from './use-variants.ts';
 import { type CellTrouble, VariantCell } from './variant-cell.tsx';
-import { markOf, textOf, type VariantField, variantName } from './variant-cells.rules.ts';
+import { fieldLabels as labels, markOf, textOf, type VariantField, variantName } from './variant-cells.rules.ts';
 
 interface VariantTableProps {
   /** Of the product. */
@@ -15,18 +15,17 @@ interface VariantTableProps {
   save: Variants['save'];
 }
 
-const labels: Record<VariantField, string> = {
-  onHand: 'On hand',
-  price: 'Price',
-  salePrice: 'On sale for',
-  saleFrom: 'Sale from',
-  saleUntil: 'Sale until',
-  barcode: 'Barcode',
-  weight: 'Weight in g',
-};
 const headers = [
-  ...['Variant', labels.onHand, 'Committed', 'Available', labels.price],
-  ...[labels.salePrice, labels.saleFrom, labels.saleUntil, labels.barcode, labels.weight],
+  'Variant',
+  labels.onHand,
+  'Committed',
+  'Available',
+  labels.price,
+  labels.salePrice,
+  labels.saleFrom,
+  labels.saleUntil,
+  labels.barcode,
+  labels.weight,
   'SKU',
 ];
 const cell = 'px-1 py-1.5 sm:px-1.5';

@@ -9,8 +9,8 @@ import { newKey } from '../../lib/new-key.ts';
 import { type EditForm, useEditForm } from '../../lib/use-edit-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { SaveBar } from '../../ui/form-foot.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { Line, SynonymValues } from './synonym-lines.rules.ts';
@@ -83,13 +83,7 @@ export function SynonymsForm({ synonyms }: { synonyms: Synonyms }) {
             </li>
           ))}
         </ul>
-        {form.refusal && <Notice tone="problem">{form.refusal}</Notice>}
-        <div className="sticky bottom-0 z-1 -mx-1 flex items-center gap-4 border-t-2 border-ink bg-white px-1 py-3">
-          <Button size="lg" {...form.button}>
-            Save
-          </Button>
-          {form.dirty && <p className="text-sm text-ink-soft">Not saved yet.</p>}
-        </div>
+        <SaveBar form={form} />
       </form>
     </>
   );

@@ -2,6 +2,7 @@ import { countryCodes } from '@fieldhouse/contracts/country.rules';
 import { euVatRates } from '@fieldhouse/contracts/eu-vat-rates';
 import { findRateProblems, isRate, isTaxClass, STANDARD_TAX_CLASS, taxMessages } from '@fieldhouse/contracts/tax.rules';
 import type { TaxRates } from '@fieldhouse/contracts/tax-rates.schemas';
+import type { TypedGridCell } from '../../ui/edit-grid.rules.ts';
 
 /** A rate as it is typed. */
 export interface RateRow {
@@ -29,8 +30,22 @@ export const valuesOf = ({ rates }: TaxRates): RateValues => ({
 });
 
 export const newRow = (id: string): RateRow => ({
-  ...{ id, country: '', state: '', class: STANDARD_TAX_CLASS, rate: '', label: 'VAT' },
+  id,
+  country: '',
+  state: '',
+  class: STANDARD_TAX_CLASS,
+  rate: '',
+  label: 'VAT',
 });
+
+export function typeInto(rows: readonly RateRow[], cells: readonly TypedGridCell[]): readonly RateRow[] {
+  const typed = [...rows];
+  for (const { row, column, text } of cells) {
+    const [before, field] = [typed[row], rateFields[column]];
+    if (before && field) typed[row] = { ...before, [field]: text };
+  }
+  return typed;
+}
 
 /** With the standard rate of each country of the European Union that has none of its own yet. */
 export function withEuRates(rows: readonly RateRow[], newKey: () => string): readonly RateRow[] {

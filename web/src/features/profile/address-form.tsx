@@ -1,7 +1,6 @@
 import { fieldsOf } from '@fieldhouse/contracts/address.rules';
 import { createAddress, listAddresses, updateAddress } from '@fieldhouse/contracts/addresses.endpoints';
 import type { SavedAddress } from '@fieldhouse/contracts/addresses.schemas';
-import { useNavigate } from 'react-router';
 import { AddressFields } from '../../lib/address-fields.tsx';
 import {
   type AddressForm as AddressTexts,
@@ -17,7 +16,6 @@ import { useUnsavedQuestion } from '../../lib/use-unsaved-warning.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Conflicts } from '../../ui/conflict.tsx';
 import { FormFoot } from '../../ui/form-foot.tsx';
-import { toast } from '../../ui/toast.ts';
 import { addressesPath } from './address-card.tsx';
 
 interface AddressFormProps {
@@ -35,7 +33,6 @@ export function AddressForm({ address, isFirst }: AddressFormProps) {
   const shopCountry = useShopCountry();
   const valuesOf = (saved: SavedAddress | null): Values =>
     saved ? { ...toAddressForm(saved), default: saved.default } : { ...emptyAddress(shopCountry), default: isFirst };
-  const navigate = useNavigate();
   const form = useEditForm(address, {
     draft: `address:${address?._id ?? 'new'}`,
     valuesOf,
@@ -43,12 +40,7 @@ export function AddressForm({ address, isFirst }: AddressFormProps) {
     send,
     findNewest: async ({ _id: id }) => (await call(listAddresses)).find(({ _id }) => _id === id),
     what: 'this address',
-    // The form has the answer. Fetching the page could only lose what is typed, if it failed or the address is gone.
-    revalidate: false,
-    onSuccess: () => {
-      void toast(address ? 'The address has been changed' : 'The address has been added');
-      return navigate(addressesPath);
-    },
+    leadsTo: { path: addressesPath, message: address ? 'The address has been changed' : 'The address has been added' },
   });
   useUnsavedQuestion();
   const { values, seen } = form;

@@ -29,7 +29,7 @@ export function keepDraft(form: HTMLFormElement): void {
   draft.change(() => Object.fromEntries(typed));
 }
 
-/** Into fields that nobody has changed since the page came. */
+/** Into fields that have not been changed since the page came. */
 export function bringBackDraft(form: HTMLFormElement): void {
   for (const [name, value] of Object.entries(draft.get())) {
     const field = form.elements.namedItem(name);
