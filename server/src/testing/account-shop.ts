@@ -4,10 +4,10 @@ import { addAccount } from '../modules/accounts/index.ts';
 import { inTransaction } from '../platform/db/db.ts';
 import { newId } from '../platform/ids.ts';
 import { startWorker, type Worker } from '../platform/jobs/worker.ts';
-import { hashPassword, verifyPassword } from '../platform/passwords/argon2.ts';
+import { verifyPassword } from '../platform/passwords/argon2.ts';
 import { createPasswords, type Passwords } from '../platform/passwords/passwords.ts';
 import { eventually, quickTiming } from './test-queue.ts';
-import { openTestShop, type TestShop, type TestShopOptions } from './test-shop.ts';
+import { openTestShop, quickHash, type TestShop, type TestShopOptions } from './test-shop.ts';
 
 export const PASSWORD = 'Three lanes and a whistle';
 export const OTHER_PASSWORD = 'Seven hurdles, one puddle';
@@ -103,9 +103,6 @@ export function tokenIn({ text }: Pick<KeptMail, 'text'>): string {
   if (token === undefined) throw new Error(`no link in: ${text}`);
   return token;
 }
-
-/** Real argon2, but cheaper than in production: these tests hash a lot. */
-const quickHash = (password: string) => hashPassword(password, { memory: 64, passes: 1, parallelism: 1 });
 
 function countedPasswords(counts: { hashed: number; verified: number }): Passwords {
   return createPasswords({

@@ -76,7 +76,16 @@ async function reachServer(folder: string): Promise<{ connection: pg.ClientConfi
     };
   const dataDir = await mkdtemp(join(folder, 'fh-test-'));
   // Nothing here has to survive a power cut; what has to is tested on clusters of its own.
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 200 };
+  const settings = {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: 200,
+    // All of it is in memory, where handing a read to another process costs more than reading.
+    io_method: 'sync',
+    // A database that lives for seconds needs no vacuum.
+    autovacuum: process.env.TEST_LONG ? 'on' : 'off',
+  };
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, settings });
   return {
     connection: { ...postgres.connection },

@@ -17,6 +17,7 @@ import { settingsSchema } from '../platform/config/settings.ts';
 import { openDatabase } from '../platform/db/db.ts';
 import { createLog } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
+import { hashPassword, verifyPassword } from '../platform/passwords/argon2.ts';
 import { createPasswords } from '../platform/passwords/passwords.ts';
 import { freezeClock } from './frozen-clock.ts';
 
@@ -68,6 +69,9 @@ export interface TestShopOptions extends Partial<AppOptions> {
   readonly databaseClock?: 'stopped';
 }
 
+/** Real argon2, but cheaper than in production: tests hash a lot. */
+export const quickHash = (password: string) => hashPassword(password, { memory: 64, passes: 1, parallelism: 1 });
+
 /** The real shop on a real database, without a socket: ask it with `app.inject`. */
 export async function openTestShop({ config: changed, cache, ...options }: TestShopOptions = {}): Promise<TestShop> {
   const database = options.database ?? (await createTestDatabase());
@@ -104,7 +108,7 @@ export async function openTestShop({ config: changed, cache, ...options }: TestS
     cache: publicCache,
     index,
     ...(await openPictures(config)),
-    passwords: createPasswords(),
+    passwords: createPasswords({ hash: quickHash, verify: verifyPassword }),
     // Nobody waits for a guesser who is only a test.
     pause: async () => {},
     now,
