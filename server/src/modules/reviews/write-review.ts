@@ -36,7 +36,7 @@ export async function createReview(
   return { status: true };
 }
 
-export function refuseFitWithoutSizes(fit: Fit | null, sizeName: string | undefined): void {
+function refuseFitWithoutSizes(fit: Fit | null, sizeName: string | undefined): void {
   if (fit && sizeName === undefined) throw fieldError('invalid-input', 'fit', reviewMessages.noSizes);
 }
 
