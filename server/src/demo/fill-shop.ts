@@ -217,7 +217,7 @@ function toPastReview({ products, shoppers, now }: History, product: DemoProduct
 }
 
 /** With the picture of one of their products each. */
-export async function addCategories(tx: Tx): Promise<void> {
+async function addCategories(tx: Tx): Promise<void> {
   for (const { name, parent, text, shows } of demoCategories) {
     const product =
       demoProducts.find(({ slug }) => slug === shows) ??

@@ -110,7 +110,7 @@ function slugOf(name: string): string {
 }
 
 /** GTIN-13 of the range that shops use inside their own doors, 200–299. */
-export function barcodeOf(product: number, variant: number): string {
+function barcodeOf(product: number, variant: number): string {
   const digits = `200${String(product).padStart(5, '0')}${String(variant).padStart(4, '0')}`;
   return digits + checkDigit(digits);
 }

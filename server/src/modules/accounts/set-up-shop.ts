@@ -24,7 +24,7 @@ export interface SetUpDeps extends Pick<AccountDeps, 'db' | 'cache' | 'passwords
 const since = (now: Date) => new Date(now.getTime() - setUpCodeLifeMs);
 
 /** A real shop without an administrator. Once it has one it stays so: the last cannot go. */
-export async function isSetUpOpen({ db, config }: Pick<SetUpDeps, 'db' | 'config'>): Promise<boolean> {
+async function isSetUpOpen({ db, config }: Pick<SetUpDeps, 'db' | 'config'>): Promise<boolean> {
   return !config.demo && !(await isThereAnAdministrator(db));
 }
 

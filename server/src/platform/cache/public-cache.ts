@@ -178,7 +178,7 @@ function followed(clock: TagClock, followers: readonly ChangeFollower[]): TagClo
  * Remembers approximately what was requested recently, in 64 KB: a second request is recognised unless thousands of
  * others came in between. A collision only admits something too early.
  */
-export function createAdmissionFilter(slots = 16_384): (name: string) => boolean {
+function createAdmissionFilter(slots = 16_384): (name: string) => boolean {
   const seen = new Uint32Array(slots);
   return (name) => {
     const hash = fnv1a(name) || 1;

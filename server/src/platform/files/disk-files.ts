@@ -43,7 +43,7 @@ export function createDiskFiles(directory: string): Files {
 }
 
 /** What a killed shop has left half written. Younger ones may be another process's work. */
-export const deleteUnfinished = (directory: string) => deleteOlder(join(directory, UNFINISHED), HOUR_MS);
+const deleteUnfinished = (directory: string) => deleteOlder(join(directory, UNFINISHED), HOUR_MS);
 
 /** Deletes what was not written to for that long; a folder that is not there has nothing to delete. */
 export async function deleteOlder(folder: string, ms: number): Promise<void> {

@@ -175,7 +175,7 @@ function toWebRequest(path: string, { method, id, headers, body }: UploadRequest
 }
 
 /** Messages for what the protocol's library refuses on its own. */
-export function refusalOf(status: number): AppError {
+function refusalOf(status: number): AppError {
   if (status === 404 || status === 410)
     return new AppError('not-found', 'This upload no longer exists. Please start it again.');
   // The sender asks for the offset and continues from there.
