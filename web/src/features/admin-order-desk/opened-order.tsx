@@ -41,7 +41,7 @@ interface OrderCardProps {
 }
 
 /** One order: its lines, buyer, address and actions. */
-export function OrderCard({ order: listed }: OrderCardProps) {
+function OrderCard({ order: listed }: OrderCardProps) {
   const [order, setOrder] = useFresh(listed);
   const { address } = order;
   return (

@@ -122,7 +122,7 @@ interface NotesProps {
 }
 
 /** What staff tell each other about an order. */
-export function Notes({ order, onChange }: NotesProps) {
+function Notes({ order, onChange }: NotesProps) {
   return (
     <div className="flex flex-col gap-4">
       <NoteList notes={order.notes ?? []} />
