@@ -7,7 +7,7 @@ interface Department {
 }
 
 /** `Outdoor`, `Team Sports` and `Training` cut across the others. */
-const departments = {
+const departments: Readonly<Record<string, Department>> = {
   Basketball: {
     text: 'Balls for hardwood and blacktop, shoes that hold the ankle, and a hoop for the drive.',
     shows: 'hardwood-indoor-basketball',
@@ -114,14 +114,7 @@ const departments = {
     shows: 'calm-ground-yoga-mat-4-mm',
     below: { 'Yoga Mats': [], 'Yoga Props': [], 'Yoga Clothing': [] },
   },
-} as const satisfies Readonly<Record<string, Department>>;
-
-type Tree = typeof departments;
-type Below<T> = T extends { readonly below: infer B } ? keyof B | B[keyof B] : never;
-type NamesIn<T> = T extends readonly (infer Name)[] ? Name : T;
-
-type DemoDepartment = keyof Tree;
-export type DemoCategory = DemoDepartment | (NamesIn<Below<Tree[DemoDepartment]>> & string);
+};
 
 interface PlacedCategory {
   readonly name: string;
@@ -131,7 +124,7 @@ interface PlacedCategory {
 }
 
 /** Each after what is above it. */
-export const demoCategories: readonly PlacedCategory[] = Object.entries<Department>(departments).flatMap(
+export const demoCategories: readonly PlacedCategory[] = Object.entries(departments).flatMap(
   ([department, { text, shows, below }]) => [
     { name: department, parent: null, text, shows },
     ...Object.entries(below).flatMap(([name, leaves]) =>

@@ -1,5 +1,4 @@
 import { sumOf } from '@fieldhouse/contracts/spread.rules';
-import type { DemoCategory } from './categories.ts';
 import type { Paint } from './colours.ts';
 import { type DemoVariant, optionsOf, type Versions, variantsOf } from './variants.ts';
 
@@ -27,32 +26,35 @@ export type DemoBrand = (typeof demoBrands)[number];
 /** A small maker. */
 const BRAND_WITHOUT_BARCODES: DemoBrand = 'Juniper Row';
 
-/** What its reviews talk about. */
-export type Topic =
-  | 'bag'
-  | 'ball'
-  | 'bottle'
-  | 'camp'
-  | 'clothing'
-  | 'combat'
-  | 'footwear'
-  | 'gadget'
-  | 'gear'
-  | 'mat'
-  | 'protection'
-  | 'racket'
-  | 'snow'
-  | 'strength'
-  | 'water'
-  | 'wheels';
+export const topics = [
+  'bag',
+  'ball',
+  'bottle',
+  'camp',
+  'clothing',
+  'combat',
+  'footwear',
+  'gadget',
+  'gear',
+  'mat',
+  'protection',
+  'racket',
+  'snow',
+  'strength',
+  'water',
+  'wheels',
+] as const;
 
-/** A product as it is written down in the files beside this one. */
+/** What its reviews talk about. */
+export type Topic = (typeof topics)[number];
+
+/** A row of products.csv. */
 export interface ProductDraft {
   readonly name: string;
   readonly description: string;
   readonly brand: DemoBrand;
   /** One to three, the narrowest ones, that of its own sport first. */
-  readonly categories: readonly [DemoCategory, ...DemoCategory[]];
+  readonly categories: readonly string[];
   readonly priceCents: number;
   /** In grams, packed. */
   readonly weight: number;

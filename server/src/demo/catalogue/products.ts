@@ -1,19 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { basketball } from './basketball.ts';
-import { boxing } from './boxing.ts';
 import { chanceFrom } from './chance.ts';
-import { cycling } from './cycling.ts';
-import { football } from './football.ts';
-import { leisure } from './leisure.ts';
-import { outdoor } from './outdoor.ts';
 import { type DemoProduct, toProduct } from './product.ts';
-import { racketSports } from './racket-sports.ts';
-import { running } from './running.ts';
-import { swimming } from './swimming.ts';
-import { teamSports } from './team-sports.ts';
-import { training } from './training.ts';
-import { winterSports } from './winter-sports.ts';
-import { yoga } from './yoga.ts';
+import { readProducts } from './products-file.ts';
 
 /** Where the files named in `images` are. */
 export const picturesFolder = fileURLToPath(new URL('../pictures/', import.meta.url));
@@ -35,25 +23,7 @@ const FIRST_PAGE = [
 ];
 
 /** Newest first: the first page by hand, then mixed, so that no page is all shoes. */
-export const demoProducts: readonly DemoProduct[] = inOrder(
-  [
-    basketball,
-    boxing,
-    cycling,
-    football,
-    outdoor,
-    leisure,
-    racketSports,
-    running,
-    swimming,
-    teamSports,
-    training,
-    winterSports,
-    yoga,
-  ]
-    .flat()
-    .map(toProduct),
-);
+export const demoProducts: readonly DemoProduct[] = inOrder((await readProducts()).map(toProduct));
 
 function inOrder(products: readonly DemoProduct[]): readonly DemoProduct[] {
   const onFirstPage = FIRST_PAGE.flatMap((slug) => products.filter((product) => product.slug === slug));

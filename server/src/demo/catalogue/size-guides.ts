@@ -1,9 +1,8 @@
-import type { DemoCategory } from './categories.ts';
 import type { DemoBrand } from './product.ts';
 
 export interface DemoSizeGuide {
   readonly brand: DemoBrand;
-  readonly category: DemoCategory;
+  readonly category: string;
   readonly unit: 'cm';
   readonly measures: string[];
   readonly rows: { size: string; values: number[] }[];
@@ -86,7 +85,7 @@ const bikes: Table = {
   ],
 };
 
-function guide(brand: DemoBrand, category: DemoCategory, { measures, rows }: Table): DemoSizeGuide {
+function guide(brand: DemoBrand, category: string, { measures, rows }: Table): DemoSizeGuide {
   const toRow = ([size, ...values]: Table['rows'][number]) => ({ size, values: values.map(rounded) });
   return { brand, category, unit: 'cm', measures: [...measures], rows: rows.map(toRow) };
 }

@@ -1,7 +1,15 @@
 import { sum } from '@fieldhouse/contracts/spread.rules';
 import { type Chance, chanceFrom } from './chance.ts';
 import { colourCode, colourWord, type Paint, swatchOf } from './colours.ts';
-import type { SizeRun } from './sizes.ts';
+
+/** A run of sizes, smallest first. */
+interface SizeRun {
+  /** What the shopper is asked for. */
+  readonly name: 'Size' | 'Frame' | 'Length' | 'Height';
+  /** Which sizes can be compared with which. */
+  readonly system: string;
+  readonly values: readonly string[];
+}
 
 /**
  * The versions that a product comes in: each of its sizes in each of its colours. The lists below name them by values,
@@ -12,8 +20,8 @@ export interface Versions {
   readonly code: string;
   readonly sizes?: SizeRun;
   /** The pictures without a colour in their names show the first. */
-  readonly colours?: readonly [Paint, Paint, ...Paint[]];
-  readonly choice?: { readonly name: string; readonly values: readonly [string, string, ...string[]] };
+  readonly colours?: readonly Paint[];
+  readonly choice?: { readonly name: string; readonly values: readonly string[] };
   readonly soldOut?: readonly string[];
   readonly few?: readonly string[];
   /** Cents on top of the product's price. */

@@ -1,0 +1,69 @@
+import { createReadStream } from 'node:fs';
+import { readCsv } from '../../platform/http/read-csv.ts';
+import { colourways } from '../pictures/studio/colourways.ts';
+import { demoCategories } from './categories.ts';
+import type { Paint } from './colours.ts';
+import { demoBrands, type ProductDraft, topics } from './product.ts';
+import type { Versions } from './variants.ts';
+
+const categories = demoCategories.map(({ name }) => name);
+const paints = Object.keys(colourways) as Paint[];
+
+/** What the shopper is asked for, where it is not a size. */
+const optionNames = { frame: 'Frame', height: 'Height', length: 'Length', surfboard: 'Length' } as const;
+
+/** The demo's goods are a table, products.csv: lists in a cell are separated by `; `, prices are in units of the currency. */
+export async function readProducts(): Promise<ProductDraft[]> {
+  const products: ProductDraft[] = [];
+  let head: readonly string[] | undefined;
+  for await (const { cells } of readCsv(createReadStream(new URL('products.csv', import.meta.url)))) {
+    if (head) products.push(toDraft(new Map(head.map((column, at) => [column, cells[at] ?? '']))));
+    head ??= cells;
+  }
+  return products;
+}
+
+function toDraft(row: ReadonlyMap<string, string>): ProductDraft {
+  const cell = (column: string) => row.get(column) ?? '';
+  const versions = toVersions(cell);
+  return {
+    name: cell('name'),
+    description: cell('description'),
+    brand: oneOf(demoBrands, cell('brand')),
+    categories: listIn(cell('categories')).map((name) => oneOf(categories, name)),
+    priceCents: toCents(cell('price')),
+    weight: Number(cell('weight')),
+    stock: Number(cell('stock')),
+    topic: oneOf(topics, cell('topic')),
+    liking: Number(cell('liking')),
+    ...(cell('pictures') && { pictures: Number(cell('pictures')) }),
+    ...(versions && { versions }),
+  };
+}
+
+function toVersions(cell: (column: string) => string): Versions | undefined {
+  if (!cell('code')) return undefined;
+  const system = cell('size');
+  const name = Object.entries(optionNames).find(([one]) => one === system)?.[1] ?? 'Size';
+  const colours = listIn(cell('colours')).map((paint) => oneOf(paints, paint));
+  const dearer = listIn(cell('dearer')).map((entry) => entry.split(': '));
+  return {
+    code: cell('code'),
+    ...(system && { sizes: { name, system, values: listIn(cell('sizes')) } }),
+    ...(colours.length > 0 && { colours }),
+    ...(cell('choice') && { choice: { name: cell('choice'), values: listIn(cell('choices')) } }),
+    soldOut: listIn(cell('sold out')),
+    few: listIn(cell('few')),
+    dearer: Object.fromEntries(dearer.map(([value = '', more = '']) => [value, toCents(more)])),
+  };
+}
+
+const listIn = (text: string) => (text ? text.split('; ') : []);
+
+const toCents = (amount: string) => Math.round(Number(amount) * 100);
+
+function oneOf<T extends string>(known: readonly T[], text: string): T {
+  const found = known.find((one) => one === text);
+  if (!found) throw new Error(`products.csv has ${text}, which is none of ${known.join(', ')}.`);
+  return found;
+}
