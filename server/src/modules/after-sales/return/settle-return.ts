@@ -69,7 +69,7 @@ function tooMuch(most: number, currency: string): AppError {
   const sentence =
     most === 0
       ? messages.nothingToDeduct
-      : `At most ${moneyText(most, currency)} can be deducted: that is what is refunded for these returnRequest.`;
+      : `At most ${moneyText(most, currency)} can be deducted: that is what is refunded for these goods.`;
   return new AppError('refused', sentence, { fields: { 'deduction.amount': sentence } });
 }
 
