@@ -28,7 +28,7 @@ export default defineConfig({
     trace: 'off',
     locale: 'en-US',
     timezoneId: 'UTC',
-    launchOptions: { args: [...browserArgs(), '--process-per-site'], ...(executablePath ? { executablePath } : {}) },
+    launchOptions: { args: browserArgs(), ...(executablePath ? { executablePath } : {}) },
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },

@@ -4,8 +4,6 @@ import { stockShoe } from './goods.ts';
 import { cards, LIST, QUIET_AISLE } from './shop-under-test.ts';
 import { test } from './test.ts';
 
-test.use({ ownContext: true });
-
 /** The page as a slow phone has it at first: drawn, with its scripts still on their way until they are let go. */
 async function openLate(page: Page, path: string) {
   let release = () => {};

@@ -5,8 +5,6 @@ import { atTheDesk } from './checkout-page.ts';
 import { stockUp } from './goods.ts';
 import { expectToast, test } from './test.ts';
 
-test.use({ ownContext: true });
-
 const pages = ['/', '/?page=2', '/dev/ui', '/no-such-page'];
 const KB = 1024;
 

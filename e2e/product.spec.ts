@@ -126,41 +126,37 @@ test('what is sold out says so in red, and the button is still there', { tag: '@
   await expectAccessible(page);
 });
 
-test.describe('while time stands still', () => {
-  test.use({ ownContext: true });
-
-  test('from product to product the outline stands there, never the old product', async ({ page, request }) => {
-    await prepareToAnswer(page);
-    const ball = await goods.stockUp(request, { category: ['Boxing'] });
-    await page.clock.install();
-    await openProduct(page, ball._id);
-    await waitUntilWhole(page);
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(DETAIL, async (route) => {
-      await held;
-      await route.continue();
-    });
-    const related = page
-      .getByRole('region', { name: /From the same lane|Others also looked at/ })
-      .getByRole('heading')
-      .getByRole('link')
-      .first();
-    const name = await related.innerText();
-    // Time stands still: whatever comes only after a moment does not come at all.
-    await page.clock.pauseAt(Date.now() + 60_000);
-    await related.click();
-    await expect(main(page).getByText('Loading the product')).toBeAttached();
-    await expect(main(page)).not.toContainText(ball.name);
-    expect(await page.evaluate(() => scrollY)).toBe(0);
-    release();
-    await page.clock.resume();
-    await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(name);
-    await page.goBack();
-    await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(ball.name);
+test('from product to product the outline stands there, never the old product', async ({ page, request }) => {
+  await prepareToAnswer(page);
+  const ball = await goods.stockUp(request, { category: ['Boxing'] });
+  await page.clock.install();
+  await openProduct(page, ball._id);
+  await waitUntilWhole(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
   });
+  await page.route(DETAIL, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const related = page
+    .getByRole('region', { name: /From the same lane|Others also looked at/ })
+    .getByRole('heading')
+    .getByRole('link')
+    .first();
+  const name = await related.innerText();
+  // Time stands still: whatever comes only after a moment does not come at all.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await related.click();
+  await expect(main(page).getByText('Loading the product')).toBeAttached();
+  await expect(main(page)).not.toContainText(ball.name);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  release();
+  await page.clock.resume();
+  await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(name);
+  await page.goBack();
+  await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(ball.name);
 });
 
 test('related products come from the same category and are others', { tag: '@long' }, async ({ page, request }) => {

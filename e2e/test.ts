@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 
 declare global {
   interface Window {
@@ -23,56 +23,15 @@ function recordToasts(): void {
   });
 }
 
-interface Options {
-  /** For tests that weigh what is loaded, cut the connection or stop the clock. */
-  readonly ownContext: boolean;
-}
-
-/**
- * Tests of a worker share a browser context and the process behind it (`--process-per-site`), which has loaded and compiled
- * the shop's scripts already: half of what it costs to open a page. Each begins in a new tab with empty storage.
- */
-export const test = base.extend<Options, { sharedContext: BrowserContext }>({
-  ownContext: [false, { option: true }],
-  sharedContext: [
-    async ({ browser }, use, { project }) => {
-      const { baseURL, locale, timezoneId, viewport, hasTouch, isMobile } = project.use;
-      const options = { baseURL, locale, timezoneId, viewport, hasTouch, isMobile };
-      const given = Object.entries(options).filter(([, value]) => value !== undefined);
-      const context = await browser.newContext(Object.fromEntries(given));
+/** A toast is gone after three seconds, and a busy machine may look later than that: so all of them are noted. */
+export const test = base.extend<{ toasts: undefined }>({
+  toasts: [
+    async ({ context }, use) => {
       await context.addInitScript(recordToasts);
-      // While this tab is open, the process stays.
-      await (await context.newPage()).goto('/favicon.svg');
-      await use(context);
-      await context.close();
+      await use(undefined);
     },
-    { scope: 'worker' },
+    { auto: true },
   ],
-  context: async (
-    { browser, sharedContext, ownContext, javaScriptEnabled, timezoneId, viewport },
-    use,
-    { project },
-  ) => {
-    const { use: usual } = project;
-    const isUsual = timezoneId === usual.timezoneId && viewport?.width === usual.viewport?.width;
-    if (isUsual && !ownContext && javaScriptEnabled !== false) {
-      await use(sharedContext);
-      for (const page of sharedContext.pages().slice(1)) await page.close();
-    } else {
-      const own = await browser.newContext();
-      await own.addInitScript(recordToasts);
-      await use(own);
-      await own.close();
-    }
-  },
-  page: async ({ context, baseURL }, use) => {
-    const page = await context.newPage();
-    const devtools = await context.newCDPSession(page);
-    const origin = baseURL ?? '';
-    await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'cookies,local_storage' });
-    await devtools.detach();
-    await use(page);
-  },
 });
 
 /** The page has shown this toast, now or a moment ago. */

@@ -16,18 +16,22 @@ export function useAnswer<Answer>(ask: ((call: Call) => Promise<Answer>) | undef
   // biome-ignore lint/correctness/useExhaustiveDependencies: each question and each attempt is asked
   useEffect(() => {
     const asked = new AbortController();
-    const end = (got: Answer | undefined, refused?: string) => {
-      if (asked.signal.aborted) return;
-      if (refused === undefined) setAnswer(got);
+    const end = (refused?: string) => {
       setProblem(refused);
       setBusy(false);
     };
+    const take = (got?: Answer) => {
+      if (asked.signal.aborted) return;
+      setAnswer(got);
+      end();
+    };
+    // That a question was taken back is no error, and is not reported as one.
+    const refuse = (error: unknown) => {
+      if (!asked.signal.aborted) end(errorMessage(error));
+    };
     setBusy(isAsking);
-    if (!isAsking) return end(undefined);
-    const timer = setTimeout(
-      () => askShop(asked.signal)?.then(end, (error: unknown) => end(undefined, errorMessage(error))),
-      pauseMs,
-    );
+    if (!isAsking) return take();
+    const timer = setTimeout(() => askShop(asked.signal)?.then(take, refuse), pauseMs);
     return () => {
       clearTimeout(timer);
       asked.abort();

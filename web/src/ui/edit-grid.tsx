@@ -53,8 +53,11 @@ export function EditGrid<Row>(props: EditGridProps<Row>) {
     <div className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p className="min-w-48 flex-1 text-sm text-ink-soft">
-          {children} Enter and the arrow keys lead up and down, Escape takes back what was typed, Ctrl+D copies a field
-          into the rows below. Cells of a spreadsheet can be pasted.
+          {children}{' '}
+          <span className="max-sm:hidden">
+            Enter and the arrow keys lead up and down, Escape takes back what was typed, Ctrl+D copies a field into the
+            rows below. Cells of a spreadsheet can be pasted.
+          </span>
         </p>
         <Button size="sm" tone="line" disabled={!filling || readOnly} onClick={fill}>
           <ArrowDownToLine size={18} />
