@@ -1,7 +1,8 @@
-import { ArrowDownToLine } from 'lucide-react';
+import { ArrowDownToLine, X } from 'lucide-react';
 import { memo, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import type { GridCell } from './edit-grid.rules.ts';
+import { IconButton } from './icon-button.tsx';
 import {
   findFilling,
   focusCell,
@@ -24,8 +25,7 @@ interface EditGridProps<Row> extends GridTyping<Row> {
   trouble?: (row: Row, column: number) => ReactNode;
   /** Whether a cell differs from what the shop has. */
   isChanged?: (row: Row, column: number) => boolean;
-  /** Behind the last column. */
-  rowEnd?: (row: Row, at: number) => ReactNode;
+  removeText?: 'Remove' | 'Delete';
   readOnly?: boolean;
   /** What it stands on. */
   ground?: 'bg-white' | 'bg-chalk';
@@ -83,7 +83,7 @@ export function EditGrid<Row>(props: EditGridProps<Row>) {
                 isOff={props.isOff?.(row) ?? false}
                 trouble={props.trouble}
                 isChanged={props.isChanged}
-                end={props.rowEnd?.(row, at)}
+                removeText={props.onRemove && (props.removeText ?? 'Remove')}
                 drawn={JSON.stringify(row)}
                 problems={problemsOf(at)}
               />
@@ -149,14 +149,15 @@ interface GridRowProps<Row> extends Omit<HeadProps<Row>, 'problems'> {
   readOnly: boolean;
   trouble: EditGridProps<Row>['trouble'];
   isChanged: EditGridProps<Row>['isChanged'];
-  end: ReactNode;
+  /** None: it stays. */
+  removeText: EditGridProps<Row>['removeText'];
   /** What the row holds, and what is wrong with it by column: as text, which is compared. */
   drawn: string;
   problems: string;
 }
 
 function PlainGridRow<Row>(props: GridRowProps<Row>) {
-  const { row, at, name, columns, isOff, readOnly, trouble, isChanged, end, actions, ground } = props;
+  const { row, at, name, columns, isOff, readOnly, trouble, isChanged, removeText, actions, ground } = props;
   const id = useId();
   const texts: readonly string[] = JSON.parse(props.problems);
   const troubles = columns.map((_, column) => trouble?.(row, column));
@@ -194,7 +195,13 @@ function PlainGridRow<Row>(props: GridRowProps<Row>) {
             </Cell>
           );
         })}
-        {end !== undefined && <td>{end}</td>}
+        {removeText && (
+          <td>
+            <IconButton label={`${removeText} ${name}`} onClick={() => actions.remove(at)}>
+              <X size={20} />
+            </IconButton>
+          </td>
+        )}
       </tr>
       <Problems id={id} columns={columns} texts={texts} troubles={troubles} />
     </>
@@ -210,6 +217,7 @@ const GridRow = memo(
     one.at === other.at &&
     one.name === other.name &&
     one.isOff === other.isOff &&
+    one.removeText === other.removeText &&
     one.readOnly === other.readOnly,
 ) as typeof PlainGridRow;
 

@@ -43,6 +43,8 @@ export interface GridTyping<Row> {
   takeBack?: (row: Row, column: number) => string;
   /** Enter in the last row. */
   addRow?: () => void;
+  /** Takes a row away; none: all of them stay. */
+  onRemove?: ((at: number) => void) | undefined;
   grows?: boolean;
 }
 
@@ -50,6 +52,7 @@ export interface GridActions {
   type: (cell: TypedGridCell) => void;
   enter: (event: FocusEvent<HTMLInputElement>, cell: GridCell) => void;
   leave: (cell: GridCell) => void;
+  remove: (at: number) => void;
   press: (event: KeyboardEvent<HTMLInputElement>, cell: GridCell) => void;
   paste: (event: ClipboardEvent<HTMLInputElement>, cell: GridCell) => void;
 }
@@ -87,6 +90,7 @@ export function useGridCells<Row>(grid: GridTyping<Row>, onEnter: (cell: GridCel
       now.current.onEnter(cell);
     },
     leave: (cell) => now.current.grid.onLeave?.(cell),
+    remove: (at) => now.current.grid.onRemove?.(at),
     press(event, cell) {
       if (event.nativeEvent.isComposing) return;
       const { columns, rows, takeBack, onType } = now.current.grid;

@@ -1,5 +1,5 @@
 import { deliveryLimits as limits, shippingClasses } from '@fieldhouse/contracts/delivery.rules';
-import { Plus, X } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldErrors } from '../../lib/use-form.ts';
@@ -7,7 +7,6 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import type { GridCell } from '../../ui/edit-grid.rules.ts';
 import { EditGrid, type GridColumn } from '../../ui/edit-grid.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { focusCell } from '../../ui/use-grid-cells.ts';
@@ -147,15 +146,8 @@ function Steps({ method, place, errors, onChange }: StepsProps) {
         onType={(cells) => set(typeIntoSteps(steps, cells), ...cells.map(stepField))}
         grows
         {...(mayAdd && { addRow: () => set([...steps, { from: '', price: '' }]) })}
-        rowEnd={(_, at) =>
-          steps.length > 1 && (
-            <IconButton
-              label={`Remove step ${at + 1}`}
-              onClick={() => setAndFocus(steps.toSpliced(at, 1), Math.min(at, steps.length - 2))}
-            >
-              <X size={20} />
-            </IconButton>
-          )
+        onRemove={
+          steps.length > 1 ? (at) => setAndFocus(steps.toSpliced(at, 1), Math.min(at, steps.length - 2)) : undefined
         }
       />
       <Button size="sm" tone="line" className="self-start" disabled={!mayAdd} onClick={add}>

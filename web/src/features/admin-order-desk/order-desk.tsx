@@ -13,6 +13,7 @@ import { InvoiceButton } from '../../lib/orders/invoice-button.tsx';
 import { linesLeft } from '../../lib/orders/pack.rules.ts';
 import { Timeline } from '../../lib/orders/timeline.tsx';
 import { useFresh } from '../../lib/use-edit.ts';
+import { useUnsavedQuestion } from '../../lib/use-unsaved-warning.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { AddressPart } from './address-part.tsx';
@@ -40,6 +41,7 @@ interface OrderDeskProps {
 /** One order with all that is done with it, on one screen. */
 export function OrderDesk({ order: loaded, returns }: OrderDeskProps) {
   const [order, setOrder] = useFresh(loaded);
+  useUnsavedQuestion();
   const { openNext, openNumber } = useOtherOrder(order);
   const change = { order, onChange: setOrder };
   const disputes = order.disputes ?? [];

@@ -45,9 +45,7 @@ export function TableField({ table, errors, onChange }: TableFieldProps) {
         onType={(cells) => onChange(rules.typeInto(table, cells), ...cells.map(rules.fieldOf))}
         grows
         {...(rows.length < limits.rows && { addRow: () => onChange(rules.addRow(table)) })}
-        rowEnd={(_, at) => (
-          <RemoveButton what={sizeName(table, at)} last={rows.length === 1} onClick={() => removeRow(at)} />
-        )}
+        onRemove={rows.length > 1 ? removeRow : undefined}
       >
         Inches are computed.
       </EditGrid>

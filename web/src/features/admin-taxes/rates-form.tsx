@@ -3,7 +3,7 @@ import { LANGUAGE } from '@fieldhouse/contracts/language';
 import { taxClasses, taxLimits } from '@fieldhouse/contracts/tax.rules';
 import { listTaxRates, updateTaxRates } from '@fieldhouse/contracts/tax-rates.endpoints';
 import type { TaxRates } from '@fieldhouse/contracts/tax-rates.schemas';
-import { Plus, X } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useId, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { call } from '../../lib/call.ts';
@@ -13,7 +13,6 @@ import { Button } from '../../ui/button.tsx';
 import { EditGrid, type GridColumn } from '../../ui/edit-grid.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SaveBar } from '../../ui/form-foot.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { focusCell } from '../../ui/use-grid-cells.ts';
 import type { RateField, RateRow, RateValues } from './rate-rows.rules.ts';
@@ -77,11 +76,8 @@ export function RatesForm({ rates }: { rates: TaxRates }) {
             )
           }
           onLeave={({ row, column }) => form.touch(problemName(row, column))}
-          rowEnd={({ id }, at) => (
-            <IconButton label={`Delete row ${at + 1}`} onClick={() => remove(id, at)}>
-              <X size={20} />
-            </IconButton>
-          )}
+          onRemove={remove}
+          removeText="Delete"
         />
       )}
       <SaveBar form={form} />
@@ -156,9 +152,9 @@ function useRows(form: EditForm<TaxRates, RateValues>) {
       flushSync(() => setRows((rows) => [rules.newRow(newKey()), ...rows]));
       focusCell(grid.current, { row: 0, column: 0 });
     },
-    remove: (id: string, at: number) => {
+    remove: (at: number) => {
       const last = form.values.rows.length - 2;
-      flushSync(() => setRows((rows) => rows.filter((row) => row.id !== id)));
+      flushSync(() => setRows((rows) => rows.toSpliced(at, 1)));
       focusCell(grid.current, { row: Math.min(at, last), column: 0 });
     },
   };
