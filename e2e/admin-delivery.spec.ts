@@ -17,10 +17,16 @@ test('a zone is added with its steps, changed, and deleted', async ({ page, requ
   await way.getByLabel('Name').fill('Boat');
   const boat = page.getByRole('group', { name: 'Boat' });
   await boat.getByLabel('Price').selectOption('weight');
-  await boat.getByLabel('Costs, step 1').fill('9.90');
   await boat.getByRole('button', { name: 'Add step' }).click();
   await boat.getByLabel('From (g), step 2').fill('0');
   await boat.getByLabel('Costs, step 2').fill('19.90');
+  // One of them is taken away: what was typed into the others stays.
+  await boat.getByRole('button', { name: 'Add step' }).click();
+  await boat.getByLabel('Costs, step 1').fill('9.90');
+  await boat.getByRole('button', { name: 'Remove step 3' }).click();
+  await expect(boat.getByLabel('Costs, step 3')).toHaveCount(0);
+  await expect(boat.getByLabel('Costs, step 1')).toHaveValue('9.90');
+  await expect(boat.getByRole('button', { name: 'Remove step 1' })).toBeVisible();
   const save = page.getByRole('button', { name: 'Save' });
   await save.click();
   await expect(page.getByLabel('Countries')).toHaveAccessibleDescription(/no country called 'NOWHERE'/);

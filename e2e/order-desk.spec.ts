@@ -98,6 +98,9 @@ test('what is missing is refunded, money goes back by item, and two corrections 
 
   await page.getByRole('button', { name: 'Correct address' }).click();
   await page.getByLabel('Full name').fill('Pat Buyer');
+  await page.getByRole('link', { name: 'Orders', exact: true }).click();
+  await expect(dialog(page)).toContainText('Leave without saving?');
+  await dialog(page).getByRole('button', { name: 'Stay here' }).click();
   await page.getByLabel('State').selectOption('CA');
   const address = { name: 'Pat Buyer', line1: '2 Court Lane', city: 'Springfield', state: 'CA' };
   await asAdmin(request, 'PUT', `/api/orders/${order.orderId}/address`, {
