@@ -109,6 +109,10 @@ test('it is closed to visitors until its owner opens it', async ({ page, browser
 
   await page.goto(`${shop.url}/login?next=/c/running`);
   await waitUntilAlive(page);
+  // In a closed shop the form hydrates after the page around it.
+  await password(page).evaluate(async (field) => {
+    while (!Object.keys(field).some((key) => key.startsWith('__reactProps$'))) await new Promise(requestAnimationFrame);
+  });
   await page.getByLabel('Email').fill('owner@example.com');
   await password(page).fill(PASSWORD);
   await password(page).press('Enter');
