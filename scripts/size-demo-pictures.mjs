@@ -1,6 +1,6 @@
 /**
  * Makes the small widths of the demo shop's pictures again: server/src/demo/pictures/sized/*.webp. To be run after
- * make-demo-pictures.mjs. They are kept ready because making them when a shop starts would take a core for a minute.
+ * a picture has changed. They are kept ready because making them when a shop starts would take a core for a minute.
  */
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';

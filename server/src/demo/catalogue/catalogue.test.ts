@@ -5,8 +5,6 @@ import { LOW_STOCK } from '@fieldhouse/contracts/stock.rules';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { createDiskFiles } from '../../platform/files/disk-files.ts';
-import { motifs } from '../pictures/studio/motifs.ts';
-import { sittings } from '../pictures/studio/sittings.ts';
 import { READY_MADE_WIDTHS, withReadyMadeSizes } from '../ready-made-sizes.ts';
 import { demoCategories, demoLineage } from './categories.ts';
 import { demoOrders } from './orders.ts';
@@ -101,7 +99,8 @@ describe('the versions of the demo goods', () => {
     expect(withOption('colour').length).toBeGreaterThanOrEqual(15);
     expect(withOption('other').length).toBeGreaterThan(0);
     expect(demoProducts.length - inVersions.length).toBeGreaterThanOrEqual(60);
-    for (const { paints } of withOption('colour')) expect([2, 3, 4]).toContain(paints.length);
+    const colours = demoProducts.flatMap(({ options }) => options.filter(({ kind }) => kind === 'colour'));
+    for (const { values } of colours) expect([2, 3, 4]).toContain(values.length);
   });
 
   it('are one of each combination, at most 200, with one size and one colour at most', () => {
@@ -195,15 +194,6 @@ describe('the demo pictures', () => {
       expect(await sharp(await read(pictures[0], width)).metadata()).toMatchObject({ width });
     expect(await read(pictures[0], 960)).toEqual(readFileSync(join(picturesFolder, pictures[0] ?? '')));
     expect([await read('elsewhere.webp', 320), await files.read(pictures[0] ?? '')]).toEqual([undefined, undefined]);
-  });
-
-  it('show every product as something different', () => {
-    const slugs = demoProducts.filter(({ images }) => images.length > 0).map(({ slug }) => slug);
-    expect(distinct(Object.keys(sittings))).toEqual(distinct(slugs));
-    expect(distinct(Object.values(sittings).map((sitting) => sitting.join()))).toHaveLength(slugs.length);
-    for (const { slug, paints } of demoProducts)
-      if (paints.length > 0) expect(sittings[slug]?.[1], slug).toBe(paints[0]);
-    expect(distinct(Object.values(sittings).map(([motif]) => motif))).toEqual(distinct(Object.keys(motifs)));
   });
 });
 

@@ -76,7 +76,6 @@ export interface DemoProduct extends Omit<ProductDraft, 'pictures' | 'versions'>
   readonly options: ReturnType<typeof optionsOf>;
   /** One, without options, where it comes in one version only. */
   readonly variants: readonly DemoVariant[];
-  readonly paints: readonly Paint[];
 }
 
 const PICTURES = 3;
@@ -87,15 +86,14 @@ export function toProduct({ pictures = PICTURES, versions, ...draft }: ProductDr
   const slug = slugOf(draft.name);
   const images = namesOf(slug, pictures);
   const barcode = (place: number) => (draft.brand === BRAND_WITHOUT_BARCODES ? undefined : barcodeOf(number, place));
-  const paints = versions?.colours ?? [];
   if (!versions) {
     const only = { sku: undefined, barcode: barcode(0), options: {}, priceCents: undefined, images: [] };
-    return { ...draft, slug, images, options: [], variants: [{ ...only, stock: draft.stock }], paints };
+    return { ...draft, slug, images, options: [], variants: [{ ...only, stock: draft.stock }] };
   }
-  const imagesIn = (paint: Paint) => (paint === paints[0] ? images : namesOf(`${slug}-${paint}`, pictures));
+  const imagesIn = (paint: Paint) => (paint === versions.colours?.[0] ? images : namesOf(`${slug}-${paint}`, pictures));
   const variants = variantsOf({ ...draft, slug, barcode, imagesIn }, versions);
   const stock = sumOf(variants, (variant) => variant.stock);
-  return { ...draft, slug, images, options: optionsOf(versions), variants, stock, paints };
+  return { ...draft, slug, images, options: optionsOf(versions), variants, stock };
 }
 
 const namesOf = (stem: string, count: number) => Array.from({ length: count }, (_, i) => `${stem}-${i + 1}.webp`);

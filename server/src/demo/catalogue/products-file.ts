@@ -1,13 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { readCsv } from '../../platform/http/read-csv.ts';
-import { colourways } from '../pictures/studio/colourways.ts';
 import { demoCategories } from './categories.ts';
-import type { Paint } from './colours.ts';
+import { paints } from './colours.ts';
 import { demoBrands, type ProductDraft, topics } from './product.ts';
 import type { Versions } from './variants.ts';
 
 const categories = demoCategories.map(({ name }) => name);
-const paints = Object.keys(colourways) as Paint[];
 
 /** What the shopper is asked for, where it is not a size. */
 const optionNames = { frame: 'Frame', height: 'Height', length: 'Length', surfboard: 'Length' } as const;
