@@ -25,6 +25,16 @@ export function errorMessage(error: unknown): string {
   return 'Something went wrong. Please try again.';
 }
 
+/** An answer, or none where the shop says that there is no such thing. */
+export async function unlessMissing<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'not-found') return undefined;
+    throw error;
+  }
+}
+
 /** The body of a successful response; a failed one is thrown as an error. */
 export function readAnswer(status: number, body: unknown): unknown {
   if (status >= 200 && status < 300) return body;

@@ -9,6 +9,15 @@ export interface ListPage<Item> {
   pages: number;
 }
 
+/** A list that does not grow: all of it is one page. */
+export const wholeList = <Item>(items: readonly Item[]): ListPage<Item> => ({
+  items,
+  total: items.length,
+  more: false,
+  page: 1,
+  pages: 1,
+});
+
 /** A page of a list that can grow, from what `call.whole` gives: the totals travel in the answer's headers. */
 export function toListPage<Item>(
   { body, header }: { body: readonly Item[]; header: ReadHeader },

@@ -1,5 +1,6 @@
+import type { MetaArgs } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { publicPageMeta } from './page-meta.ts';
+import { publicPageMeta, titled } from './page-meta.ts';
 
 const shop = { name: 'Fieldhouse', url: 'https://shop.test' };
 const running = { title: 'Running', description: 'Shoes.', path: '/?category=Running', image: '/files/shoe.webp' };
@@ -34,5 +35,13 @@ describe('what a page says about itself', () => {
 
   it('is at least a title when the shop itself could not be asked', () => {
     expect(publicPageMeta(undefined, running)[0]).toEqual({ title: 'Running' });
+  });
+
+  it('is a title alone on pages that nobody shares, by what they were loaded with', () => {
+    const args = (loaderData: unknown) => ({ matches: [{ loaderData: shop }], loaderData }) as unknown as MetaArgs;
+    const titleOf = (data?: { name: string }) => data?.name ?? 'Return';
+    expect(titled('Orders')(args(undefined))).toEqual([{ title: 'Orders | Fieldhouse' }]);
+    expect(titled(titleOf)(args({ name: '1042-R1' }))).toEqual([{ title: '1042-R1 | Fieldhouse' }]);
+    expect(titled(titleOf)(args(undefined))).toEqual([{ title: 'Return | Fieldhouse' }]);
   });
 });

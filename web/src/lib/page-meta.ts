@@ -1,5 +1,5 @@
 import { parseUrl } from '@fieldhouse/contracts/parse-url';
-import type { MetaDescriptor } from 'react-router';
+import type { MetaArgs, MetaDescriptor } from 'react-router';
 
 interface PublicPage {
   title: string;
@@ -45,6 +45,19 @@ export const publicPage = () => ({ 'Cache-Control': 'public, max-age=0, must-rev
 
 /** What a page sends unless it says otherwise, and what every error page sends. */
 export const privatePage = () => ({ 'Cache-Control': 'no-store' });
+
+/**
+ * The `meta` of a page that says little but its title, which may depend on what it was loaded with.
+ *
+ *     export const meta = titled('Orders');
+ */
+export const titled =
+  <Data>(title: string | ((data?: Data) => string), ...more: MetaDescriptor[]) =>
+  ({ matches, loaderData }: MetaArgs): MetaDescriptor[] => {
+    const shop = matches[0]?.loaderData as { name: string } | undefined;
+    const page = typeof title === 'string' ? title : title(loaderData as Data | undefined);
+    return [{ title: pageTitle(page, shop?.name) }, ...more];
+  };
 
 /** "Page | Shop", or whichever of the two is known. */
 export function pageTitle(page: string | undefined, shopName: string | undefined): string {

@@ -18,6 +18,11 @@ interface StoredCardProps {
   children: ReactNode;
 }
 
+/** The list of them. */
+export function StoredCards({ className = '', children }: { className?: string; children: ReactNode }) {
+  return <ul className={`grid grid-cols-1 gap-5 sm:grid-cols-2 md:grid-cols-3 ${className}`}>{children}</ul>;
+}
+
 /** A stored thing in a list, with what may be done to it. */
 export function StoredCard({ name, editPath, question, remove, actions, children }: StoredCardProps) {
   const mutation = useMutation();
@@ -28,28 +33,30 @@ export function StoredCard({ name, editPath, question, remove, actions, children
       onSuccess: ({ message }) => void toast(message),
     });
   return (
-    <article
-      aria-label={name}
-      className="flex min-w-0 flex-col gap-4 rounded-sm border-t-4 border-ink bg-chalk p-5 wrap-anywhere"
-    >
-      {children}
-      <div className="mt-auto flex flex-wrap gap-2">
-        <ButtonLink size="sm" tone="line" to={editPath} aria-label={`Edit ${name}`}>
-          Edit
-        </ButtonLink>
-        {actions?.(mutation)}
-        <Button
-          size="sm"
-          tone="quiet"
-          busy={busy}
-          aria-label={`Delete ${name}`}
-          className="px-1.5! text-red"
-          onClick={ask}
-        >
-          Delete
-        </Button>
-      </div>
-      {refusal && <Notice tone="problem">{refusal.message}</Notice>}
-    </article>
+    <li className="grid min-w-0">
+      <article
+        aria-label={name}
+        className="flex min-w-0 flex-col gap-4 rounded-sm border-t-4 border-ink bg-chalk p-5 wrap-anywhere"
+      >
+        {children}
+        <div className="mt-auto flex flex-wrap gap-2">
+          <ButtonLink size="sm" tone="line" to={editPath} aria-label={`Edit ${name}`}>
+            Edit
+          </ButtonLink>
+          {actions?.(mutation)}
+          <Button
+            size="sm"
+            tone="quiet"
+            busy={busy}
+            aria-label={`Delete ${name}`}
+            className="px-1.5! text-red"
+            onClick={ask}
+          >
+            Delete
+          </Button>
+        </div>
+        {refusal && <Notice tone="problem">{refusal.message}</Notice>}
+      </article>
+    </li>
   );
 }

@@ -1,15 +1,13 @@
 import { AccountScreen } from '../features/accounts/account-screen.tsx';
 import { Activation, ActivationWait } from '../features/accounts/activation.tsx';
 import { loadActivation } from '../features/accounts/activation-link.ts';
-import { pageTitle } from '../lib/page-meta.ts';
+import { titled } from '../lib/page-meta.ts';
 import type { Route } from './+types/activate-account';
 
 /** In the browser alone: it knows which addresses have signed up there. */
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) => loadActivation(params.token);
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle('Activate account', matches[0].loaderData?.name) },
-];
+export const meta = titled('Activate account');
 
 const words = { title: 'Your account', text: 'The link in your email confirms that the address is yours.' };
 

@@ -2,20 +2,17 @@ import { MAX_ADDRESSES } from '@fieldhouse/contracts/account.rules';
 import { listAddresses } from '@fieldhouse/contracts/addresses.endpoints';
 import { MemberFallback, memberLoader } from '../features/accounts/member-only.tsx';
 import { AddressCard, addressesPath } from '../features/profile/address-card.tsx';
-import type { Call } from '../lib/call.ts';
-import { pageTitle } from '../lib/page-meta.ts';
+import { titled } from '../lib/page-meta.ts';
+import { StoredCards } from '../lib/stored-card.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/addresses';
 
-const load = async (call: Call) => ({ addresses: await call(listAddresses) });
-export const clientLoader = memberLoader(load);
+export const clientLoader = memberLoader(async (call) => ({ addresses: await call(listAddresses) }));
 export const HydrateFallback = MemberFallback;
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle('Your addresses', matches[0].loaderData?.name) },
-];
+export const meta = titled('Your addresses');
 
 export default function Addresses({ loaderData: { addresses } }: Route.ComponentProps) {
   const isFull = addresses.length >= MAX_ADDRESSES;
@@ -37,13 +34,11 @@ export default function Addresses({ loaderData: { addresses } }: Route.Component
           {add}
         </EmptyState>
       ) : (
-        <ul className="grid grid-cols-1 gap-5 sm:grid-cols-2 md:grid-cols-3">
+        <StoredCards>
           {addresses.map((address) => (
-            <li key={address._id} className="grid min-w-0">
-              <AddressCard address={address} />
-            </li>
+            <AddressCard key={address._id} address={address} />
           ))}
-        </ul>
+        </StoredCards>
       )}
     </div>
   );

@@ -10,7 +10,7 @@ import type { Call } from '../lib/call.ts';
 import { DownloadButton } from '../lib/download-button.tsx';
 import { keepPreviousList } from '../lib/keep-previous-list.ts';
 import type { PageArgs } from '../lib/loaders.ts';
-import { pageTitle } from '../lib/page-meta.ts';
+import { titled } from '../lib/page-meta.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ListProblem } from '../ui/list-problem.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -25,9 +25,7 @@ async function load(call: Call, { request }: PageArgs) {
 export const clientLoader = keepPreviousList(adminLoader(getAccounting.who, load));
 export const HydrateFallback = AdminFallback;
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle('Accounting', matches[0].loaderData?.name) },
-];
+export const meta = titled('Accounting');
 
 export default function AdminAccounting({ loaderData: { period, mistake, books, problem } }: Route.ComponentProps) {
   const head = useRef<HTMLElement>(null);

@@ -1,27 +1,23 @@
 import { listCategorySizes } from '@fieldhouse/contracts/catalogue-staff.endpoints';
-import { useRef } from 'react';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { CategoryTree } from '../features/admin-categories/category-tree.tsx';
 import { NewCategory } from '../features/admin-categories/new-category.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { PictureField } from '../features/admin-product-form/picture-field.tsx';
-import type { Call } from '../lib/call.ts';
 import { keepPreviousList } from '../lib/keep-previous-list.ts';
-import { pageTitle } from '../lib/page-meta.ts';
+import { titled } from '../lib/page-meta.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ListProblem } from '../ui/list-problem.tsx';
 import type { Route } from './+types/admin-categories';
 
-const load = async (call: Call) => ({ categories: await call(listCategorySizes) });
-export const clientLoader = keepPreviousList(adminLoader(listCategorySizes.who, load));
+export const clientLoader = keepPreviousList(
+  adminLoader(listCategorySizes.who, async (call) => ({ categories: await call(listCategorySizes) })),
+);
 export const HydrateFallback = AdminFallback;
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle('Categories', matches[0].loaderData?.name) },
-];
+export const meta = titled('Categories');
 
 export default function AdminCategories({ loaderData: { categories, problem } }: Route.ComponentProps) {
-  const head = useRef<HTMLDivElement>(null);
   return (
     <AdminFrame
       title="Categories"
@@ -30,9 +26,7 @@ export default function AdminCategories({ loaderData: { categories, problem } }:
       <div className="max-w-xl">
         <NewCategory />
       </div>
-      <div ref={head} tabIndex={-1}>
-        <ListProblem problem={problem} head={head} />
-      </div>
+      <ListProblem problem={problem} />
       {categories.length === 0 ? (
         <EmptyState title="No categories yet." text="Products need at least one: create it above." />
       ) : (

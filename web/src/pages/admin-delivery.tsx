@@ -4,21 +4,24 @@ import { ZoneCard } from '../features/admin-delivery/zone-card.tsx';
 import { deliveryPath } from '../features/admin-delivery/zone-form.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { QuoteTrial } from '../features/admin-quote-trial/quote-trial.tsx';
-import type { Call } from '../lib/call.ts';
-import { pageTitle } from '../lib/page-meta.ts';
+import { keepPreviousList } from '../lib/keep-previous-list.ts';
+import { titled } from '../lib/page-meta.ts';
+import { StoredCards } from '../lib/stored-card.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { ListProblem } from '../ui/list-problem.tsx';
 import type { Route } from './+types/admin-delivery';
 
-const load = async (call: Call) => ({ zones: await call(listDeliveryZones) });
-export const clientLoader = adminLoader(listDeliveryZones.who, load);
+export const clientLoader = keepPreviousList(
+  adminLoader(listDeliveryZones.who, async (call) => ({
+    zones: await call(listDeliveryZones),
+  })),
+);
 export const HydrateFallback = AdminFallback;
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle('Delivery', matches[0].loaderData?.name) },
-];
+export const meta = titled('Delivery');
 
-export default function AdminDelivery({ loaderData: { zones } }: Route.ComponentProps) {
+export default function AdminDelivery({ loaderData: { zones, problem } }: Route.ComponentProps) {
   const add = <ButtonLink to={`${deliveryPath}/new`}>New zone</ButtonLink>;
   return (
     <AdminFrame
@@ -26,16 +29,15 @@ export default function AdminDelivery({ loaderData: { zones } }: Route.Component
       text="Where the shop delivers to, how and for how much. Of several zones the narrowest counts."
       aside={add}
     >
+      <ListProblem problem={problem} />
       {zones.length === 0 ? (
         <EmptyState title="Nothing can be delivered." text="Add a zone: until then nobody can buy anything." />
       ) : (
-        <ul className="grid grid-cols-1 gap-5 sm:grid-cols-2 md:grid-cols-3">
+        <StoredCards>
           {zones.map((zone) => (
-            <li key={zone._id} className="grid min-w-0">
-              <ZoneCard zone={zone} last={zones.length === 1} />
-            </li>
+            <ZoneCard key={zone._id} zone={zone} last={zones.length === 1} />
           ))}
-        </ul>
+        </StoredCards>
       )}
       <QuoteTrial />
     </AdminFrame>

@@ -12,7 +12,7 @@ import { SalesChart } from '../features/admin-home/sales-chart.tsx';
 import { StatusChart } from '../features/admin-home/status-chart.tsx';
 import type { Call } from '../lib/call.ts';
 import { toListPage } from '../lib/list-page.ts';
-import { pageTitle } from '../lib/page-meta.ts';
+import { titled } from '../lib/page-meta.ts';
 import { CourtLines } from '../ui/court-lines.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/admin-home';
@@ -41,9 +41,7 @@ async function countOrders(call: Call, flag: OrderFlag): Promise<number> {
 
 export const HydrateFallback = AdminFallback;
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle('Control Panel', matches[0].loaderData?.name) },
-];
+export const meta = titled('Control Panel');
 
 export default function AdminHome({ loaderData: { overview, waiting, rights, closed } }: Route.ComponentProps) {
   return (

@@ -7,7 +7,7 @@ import { DownloadButton } from '../lib/download-button.tsx';
 import { keepPreviousList } from '../lib/keep-previous-list.ts';
 import { readListQuery, toListPage } from '../lib/list-page.ts';
 import type { PageArgs } from '../lib/loaders.ts';
-import { pageTitle } from '../lib/page-meta.ts';
+import { titled } from '../lib/page-meta.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FilterSelect, ListFilter, withAll } from '../ui/list-filter.tsx';
@@ -27,7 +27,7 @@ async function load(call: Call, { request }: PageArgs) {
 export const clientLoader = keepPreviousList(adminLoader(listJournal.who, load));
 export const HydrateFallback = AdminFallback;
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Journal', matches[0].loaderData?.name) }];
+export const meta = titled('Journal');
 
 export default function AdminJournal({ loaderData: { q, subject, subjects, list, problem } }: Route.ComponentProps) {
   return (

@@ -9,7 +9,7 @@ import type { Call } from '../lib/call.ts';
 import { keepPreviousList } from '../lib/keep-previous-list.ts';
 import { readListQuery, toListPage } from '../lib/list-page.ts';
 import type { PageArgs } from '../lib/loaders.ts';
-import { pageTitle } from '../lib/page-meta.ts';
+import { titled } from '../lib/page-meta.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 import type { Route } from './+types/admin-newsletter';
@@ -27,9 +27,7 @@ async function load(call: Call, { request }: PageArgs) {
 export const clientLoader = keepPreviousList(adminLoader(listNewsletters.who, load));
 export const HydrateFallback = AdminFallback;
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle('Newsletter', matches[0].loaderData?.name) },
-];
+export const meta = titled('Newsletter');
 
 export default function AdminNewsletter({ loaderData, matches }: Route.ComponentProps) {
   const { subscribers, postalAddress, list, problem } = loaderData;

@@ -3,7 +3,7 @@ import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx'
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { OpenButton } from '../features/admin-opening/open-button.tsx';
 import { OpeningSteps } from '../features/admin-opening/opening-steps.tsx';
-import { pageTitle } from '../lib/page-meta.ts';
+import { titled } from '../lib/page-meta.ts';
 import { Notice } from '../ui/notice.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/admin-opening';
@@ -11,9 +11,7 @@ import type { Route } from './+types/admin-opening';
 export const clientLoader = adminLoader(getOpening.who, (call) => call(getOpening));
 export const HydrateFallback = AdminFallback;
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle('Open the shop', matches[0].loaderData?.name) },
-];
+export const meta = titled('Open the shop');
 
 export default function AdminOpening({ loaderData: { closed, missing } }: Route.ComponentProps) {
   return (

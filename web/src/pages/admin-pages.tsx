@@ -3,19 +3,21 @@ import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx'
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { pagesPath } from '../features/admin-pages/page-form.tsx';
 import { PageList } from '../features/admin-pages/page-list.tsx';
-import type { Call } from '../lib/call.ts';
-import { pageTitle } from '../lib/page-meta.ts';
+import { keepPreviousList } from '../lib/keep-previous-list.ts';
+import { titled } from '../lib/page-meta.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { ListProblem } from '../ui/list-problem.tsx';
 import type { Route } from './+types/admin-pages';
 
-const load = async (call: Call) => ({ pages: await call(listPages) });
-export const clientLoader = adminLoader(listPages.who, load);
+export const clientLoader = keepPreviousList(
+  adminLoader(listPages.who, async (call) => ({ pages: await call(listPages) })),
+);
 export const HydrateFallback = AdminFallback;
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Pages', matches[0].loaderData?.name) }];
+export const meta = titled('Pages');
 
-export default function AdminPages({ loaderData: { pages } }: Route.ComponentProps) {
+export default function AdminPages({ loaderData: { pages, problem } }: Route.ComponentProps) {
   const add = <ButtonLink to={`${pagesPath}/new`}>New page</ButtonLink>;
   return (
     <AdminFrame
@@ -23,6 +25,7 @@ export default function AdminPages({ loaderData: { pages } }: Route.ComponentPro
       text="Delivery, privacy, terms: what the shop has to say, in the order of the footer."
       aside={add}
     >
+      <ListProblem problem={problem} />
       {pages.length > 0 ? (
         <PageList pages={pages} />
       ) : (

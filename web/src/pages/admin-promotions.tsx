@@ -7,9 +7,10 @@ import { stateName, stateOf, states } from '../features/admin-promotions/promoti
 import { QuoteTrial } from '../features/admin-quote-trial/quote-trial.tsx';
 import type { Call } from '../lib/call.ts';
 import { keepPreviousList } from '../lib/keep-previous-list.ts';
-import { readListQuery } from '../lib/list-page.ts';
+import { readListQuery, wholeList } from '../lib/list-page.ts';
 import type { PageArgs } from '../lib/loaders.ts';
-import { pageTitle } from '../lib/page-meta.ts';
+import { titled } from '../lib/page-meta.ts';
+import { StoredCards } from '../lib/stored-card.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FilterSelect, ListFilter } from '../ui/list-filter.tsx';
@@ -23,14 +24,12 @@ async function load(call: Call, { request }: PageArgs) {
     .map((promotion) => ({ promotion, state: stateOf(promotion, now) }))
     .filter((item) => !state || item.state === state)
     .toSorted((a, b) => states.indexOf(a.state) - states.indexOf(b.state));
-  return { state, list: { items, total: items.length, more: false, page: 1, pages: 1 } };
+  return { state, list: wholeList(items) };
 }
 export const clientLoader = keepPreviousList(adminLoader(createPromotion.who, load));
 export const HydrateFallback = AdminFallback;
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle('Promotions', matches[0].loaderData?.name) },
-];
+export const meta = titled('Promotions');
 
 const choices = [
   { value: '', label: 'All' },
@@ -51,13 +50,11 @@ export default function AdminPromotions({ loaderData: { state, list, problem } }
         problem={problem}
         empty={<NothingHere filtered={Boolean(state)} />}
       >
-        <ul className="mt-8 grid grid-cols-1 gap-5 sm:grid-cols-2 md:grid-cols-3">
+        <StoredCards className="mt-8">
           {list.items.map((item) => (
-            <li key={item.promotion._id} className="grid min-w-0">
-              <PromotionCard {...item} />
-            </li>
+            <PromotionCard key={item.promotion._id} {...item} />
           ))}
-        </ul>
+        </StoredCards>
       </PagedList>
       <QuoteTrial />
     </AdminFrame>

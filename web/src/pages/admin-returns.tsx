@@ -10,7 +10,7 @@ import type { Call } from '../lib/call.ts';
 import { keepPreviousList } from '../lib/keep-previous-list.ts';
 import { readListQuery } from '../lib/list-page.ts';
 import type { PageArgs } from '../lib/loaders.ts';
-import { pageTitle } from '../lib/page-meta.ts';
+import { titled } from '../lib/page-meta.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ListFilter } from '../ui/list-filter.tsx';
@@ -36,7 +36,7 @@ function toUncountedPage(items: readonly OrderReturn[], asked: string) {
 export const clientLoader = keepPreviousList(adminLoader(listReturns.who, load));
 export const HydrateFallback = AdminFallback;
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Returns', matches[0].loaderData?.name) }];
+export const meta = titled('Returns');
 
 export default function AdminReturns({ loaderData: { status, q, list, problem } }: Route.ComponentProps) {
   return (

@@ -6,7 +6,7 @@ import type { Call } from '../lib/call.ts';
 import { keepPreviousList } from '../lib/keep-previous-list.ts';
 import { readListQuery, toListPage } from '../lib/list-page.ts';
 import type { PageArgs } from '../lib/loaders.ts';
-import { pageTitle } from '../lib/page-meta.ts';
+import { titled } from '../lib/page-meta.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FilterSelect, ListFilter } from '../ui/list-filter.tsx';
@@ -29,7 +29,7 @@ async function load(call: Call, { request }: PageArgs) {
 export const clientLoader = keepPreviousList(adminLoader(listAllReviews.who, load));
 export const HydrateFallback = AdminFallback;
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Reviews', matches[0].loaderData?.name) }];
+export const meta = titled('Reviews');
 
 export default function AdminReviews({ loaderData: { q, hidden, list, problem } }: Route.ComponentProps) {
   return (

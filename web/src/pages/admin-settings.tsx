@@ -3,19 +3,17 @@ import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx'
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { PictureField } from '../features/admin-product-form/picture-field.tsx';
 import { SettingsScreen } from '../features/admin-settings/settings-screen.tsx';
-import type { Call } from '../lib/call.ts';
 import { keepPreviousList } from '../lib/keep-previous-list.ts';
-import { pageTitle } from '../lib/page-meta.ts';
+import { titled } from '../lib/page-meta.ts';
 import { Notice } from '../ui/notice.tsx';
 import type { Route } from './+types/admin-settings';
 
-const load = async (call: Call) => ({ settings: await call(getSettings) });
-export const clientLoader = keepPreviousList(adminLoader(getSettings.who, load));
+export const clientLoader = keepPreviousList(
+  adminLoader(getSettings.who, async (call) => ({ settings: await call(getSettings) })),
+);
 export const HydrateFallback = AdminFallback;
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle('Settings', matches[0].loaderData?.name) },
-];
+export const meta = titled('Settings');
 
 export default function AdminSettings({ loaderData: { settings, problem } }: Route.ComponentProps) {
   return (

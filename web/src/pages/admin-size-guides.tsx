@@ -6,9 +6,10 @@ import { GuideCard } from '../features/admin-size-guides/guide-card.tsx';
 import { guidesPath } from '../features/admin-size-guides/guide-form.tsx';
 import type { Call } from '../lib/call.ts';
 import { keepPreviousList } from '../lib/keep-previous-list.ts';
-import { readListQuery } from '../lib/list-page.ts';
+import { readListQuery, wholeList } from '../lib/list-page.ts';
 import type { PageArgs } from '../lib/loaders.ts';
-import { pageTitle } from '../lib/page-meta.ts';
+import { titled } from '../lib/page-meta.ts';
+import { StoredCards } from '../lib/stored-card.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FilterSelect, ListFilter, withAll } from '../ui/list-filter.tsx';
@@ -18,14 +19,12 @@ import type { Route } from './+types/admin-size-guides';
 async function load(call: Call, { request }: PageArgs) {
   const { brand } = readListQuery(request, 'brand');
   const [items, brands] = await Promise.all([call(listSizeGuides, { query: { brand } }), call(listBrands)]);
-  return { brand, brands, list: { items, total: items.length, more: false, page: 1, pages: 1 } };
+  return { brand, brands, list: wholeList(items) };
 }
 export const clientLoader = keepPreviousList(adminLoader(createSizeGuide.who, load));
 export const HydrateFallback = AdminFallback;
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle('Size guides', matches[0].loaderData?.name) },
-];
+export const meta = titled('Size guides');
 
 export default function AdminSizeGuides({ loaderData: { brand, brands, list, problem } }: Route.ComponentProps) {
   const add = <ButtonLink to={`${guidesPath}/new`}>New size guide</ButtonLink>;
@@ -41,13 +40,11 @@ export default function AdminSizeGuides({ loaderData: { brand, brands, list, pro
         problem={problem}
         empty={<NothingHere filtered={Boolean(brand)} />}
       >
-        <ul className="mt-8 grid grid-cols-1 gap-5 sm:grid-cols-2 md:grid-cols-3">
+        <StoredCards className="mt-8">
           {list.items.map((guide) => (
-            <li key={guide._id} className="grid min-w-0">
-              <GuideCard guide={guide} />
-            </li>
+            <GuideCard key={guide._id} guide={guide} />
           ))}
-        </ul>
+        </StoredCards>
       </PagedList>
     </AdminFrame>
   );

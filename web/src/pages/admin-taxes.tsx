@@ -5,7 +5,7 @@ import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { QuoteTrial } from '../features/admin-quote-trial/quote-trial.tsx';
 import { RatesForm } from '../features/admin-taxes/rates-form.tsx';
 import type { Call } from '../lib/call.ts';
-import { pageTitle } from '../lib/page-meta.ts';
+import { titled } from '../lib/page-meta.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/admin-taxes';
 
@@ -16,7 +16,7 @@ async function load(call: Call) {
 export const clientLoader = adminLoader(listTaxRates.who, load);
 export const HydrateFallback = AdminFallback;
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Taxes', matches[0].loaderData?.name) }];
+export const meta = titled('Taxes');
 
 export default function AdminTaxes({ loaderData: { rates, taxMode } }: Route.ComponentProps) {
   return (

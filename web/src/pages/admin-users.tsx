@@ -6,7 +6,7 @@ import type { Call } from '../lib/call.ts';
 import { keepPreviousList } from '../lib/keep-previous-list.ts';
 import { readListQuery, toListPage } from '../lib/list-page.ts';
 import type { PageArgs } from '../lib/loaders.ts';
-import { pageTitle } from '../lib/page-meta.ts';
+import { titled } from '../lib/page-meta.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ListFilter } from '../ui/list-filter.tsx';
@@ -22,7 +22,7 @@ async function load(call: Call, { request }: PageArgs) {
 export const clientLoader = keepPreviousList(adminLoader(listUsers.who, load));
 export const HydrateFallback = AdminFallback;
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Users', matches[0].loaderData?.name) }];
+export const meta = titled('Users');
 
 export default function AdminUsers({ loaderData: { q, list, problem } }: Route.ComponentProps) {
   const nobody = (

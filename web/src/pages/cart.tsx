@@ -5,16 +5,12 @@ import { UnfinishedPayment } from '../features/checkout/unfinished-payment.tsx';
 import { CartCosts } from '../features/costs/cart-costs.tsx';
 import { useCosts } from '../features/costs/use-costs.ts';
 import { ChooseButton } from '../features/product/choose-button.tsx';
-import { pageTitle, publicPage } from '../lib/page-meta.ts';
+import { publicPage, titled } from '../lib/page-meta.ts';
 import { Button } from '../ui/button.tsx';
-import type { Route } from './+types/cart';
 
 export const headers = publicPage;
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle('Shopping Cart', matches[0].loaderData?.name) },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = titled('Shopping Cart', { name: 'robots', content: 'noindex' });
 
 export default function CartPage() {
   const navigate = useNavigate();

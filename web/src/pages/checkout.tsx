@@ -13,7 +13,7 @@ import { keepCode, useCode } from '../features/costs/code.store.ts';
 import { CodeForm } from '../features/costs/code-form.tsx';
 import { Guarantees } from '../features/guarantees/guarantees.tsx';
 import { browserLoader } from '../lib/loaders.ts';
-import { pageTitle, publicPage } from '../lib/page-meta.ts';
+import { publicPage, titled } from '../lib/page-meta.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { TextLink } from '../ui/text-link.tsx';
@@ -23,10 +23,7 @@ export const loader = () => null;
 export const clientLoader = browserLoader(loadWithCardProvider);
 export const headers = publicPage;
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle('Checkout', matches[0].loaderData?.name) },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = titled('Checkout', { name: 'robots', content: 'noindex' });
 
 export default function CheckoutPage({ matches }: Route.ComponentProps) {
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { FirstCategory } from '../features/admin-product-form/first-category.tsx';
 import { NewProductForm } from '../features/admin-product-form/product-forms.tsx';
 import type { Call } from '../lib/call.ts';
-import { pageTitle } from '../lib/page-meta.ts';
+import { titled } from '../lib/page-meta.ts';
 import { namesInTreeOrder } from '../lib/tree-order.ts';
 import type { Route } from './+types/create-product';
 
@@ -23,9 +23,7 @@ async function load(call: Call) {
 export const clientLoader = adminLoader(createProduct.who, load);
 export const HydrateFallback = AdminFallback;
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle('Create a product', matches[0].loaderData?.name) },
-];
+export const meta = titled('Create a product');
 
 /** One screen under two addresses. */
 export default function CreateProduct({ loaderData: choices }: Route.ComponentProps) {

@@ -2,17 +2,17 @@ import { AccountScreen } from '../features/accounts/account-screen.tsx';
 import { loadAsOwnDocument } from '../features/accounts/login-pages.ts';
 import { SignUp } from '../features/accounts/sign-up.tsx';
 import { browserLoader } from '../lib/loaders.ts';
-import { pageTitle, publicPage } from '../lib/page-meta.ts';
+import { publicPage, titled } from '../lib/page-meta.ts';
 import type { Route } from './+types/create-user';
 
 export const loader = () => null;
 export const clientLoader = browserLoader(loadAsOwnDocument);
 export const headers = publicPage;
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle('Sign Up', matches[0].loaderData?.name) },
-  { name: 'description', content: 'Create an account: one place for your orders, reviews and the newsletter.' },
-];
+export const meta = titled('Sign Up', {
+  name: 'description',
+  content: 'Create an account: one place for your orders, reviews and the newsletter.',
+});
 
 export default function CreateUser({ matches }: Route.ComponentProps) {
   const { googleClientId, demo, mailbox, newsletterTick } = matches[0].loaderData;

@@ -5,7 +5,7 @@ import { CustomerView } from '../features/admin-customers/customer-view.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import type { Call } from '../lib/call.ts';
 import type { PageArgs } from '../lib/loaders.ts';
-import { pageTitle } from '../lib/page-meta.ts';
+import { titled } from '../lib/page-meta.ts';
 import { Tag } from '../ui/tag.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/customer';
@@ -16,9 +16,7 @@ const load = async (call: Call, { params }: PageArgs<{ id: string }>) => ({
 export const clientLoader = adminLoader(getCustomer.who, load);
 export const HydrateFallback = AdminFallback;
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
-  { title: pageTitle(loaderData?.customer.name ?? 'Customer', matches[0].loaderData?.name) },
-];
+export const meta = titled((data?: { customer: { name: string | null } }) => data?.customer.name ?? 'Customer');
 
 export default function CustomerPage({ loaderData: { customer }, matches }: Route.ComponentProps) {
   const { _id, userId, name, email, since } = customer;

@@ -3,7 +3,7 @@ import { Mailbox } from '../features/dev-mailbox/mailbox.tsx';
 import type { Call } from '../lib/call.ts';
 import { serverLoader } from '../lib/loaders.server.ts';
 import { browserLoader, type PageArgs } from '../lib/loaders.ts';
-import { pageTitle } from '../lib/page-meta.ts';
+import { titled } from '../lib/page-meta.ts';
 import type { Route } from './+types/dev-mailbox';
 
 const AT_ONCE = 20;
@@ -17,9 +17,7 @@ async function load(call: Call, { request }: PageArgs) {
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle('Demo mailbox', matches[0].loaderData?.name) },
-];
+export const meta = titled('Demo mailbox');
 
 export default function DevMailbox({ loaderData: { mails, page } }: Route.ComponentProps) {
   return (

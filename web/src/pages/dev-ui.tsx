@@ -7,8 +7,7 @@ import { ProductGrid } from '../features/listing/product-grid.tsx';
 import type { Call } from '../lib/call.ts';
 import { serverLoader } from '../lib/loaders.server.ts';
 import { browserLoader } from '../lib/loaders.ts';
-import { pageTitle } from '../lib/page-meta.ts';
-import type { Route } from './+types/dev-ui';
+import { titled } from '../lib/page-meta.ts';
 import { BuyButton } from './buy-button.tsx';
 
 /** Only in the demonstration shop; elsewhere there is nothing here. */
@@ -19,9 +18,7 @@ async function load(call: Call) {
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle('Design system', matches[0].loaderData?.name) },
-];
+export const meta = titled('Design system');
 
 // In a chunk of its own: imported directly, all of Base UI would land in what every page loads.
 const Gallery = lazy(async () => ({ default: (await import('../features/dev-ui/gallery.tsx')).Gallery }));

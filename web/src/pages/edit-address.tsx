@@ -6,7 +6,7 @@ import { AddressForm } from '../features/profile/address-form.tsx';
 import { ApiError } from '../lib/api-error.ts';
 import type { Call } from '../lib/call.ts';
 import type { PageArgs } from '../lib/loaders.ts';
-import { pageTitle } from '../lib/page-meta.ts';
+import { titled } from '../lib/page-meta.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/edit-address';
 
@@ -19,11 +19,8 @@ async function load(call: Call, { params }: PageArgs<{ _id: string }>) {
 export const clientLoader = memberLoader(load);
 export const HydrateFallback = MemberFallback;
 
-const titleOf = (address: unknown) => (address ? 'Edit address' : 'Add an address');
-
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
-  { title: pageTitle(titleOf(loaderData?.address), matches[0].loaderData?.name) },
-];
+const titleOf = (data?: { address: unknown }) => (data?.address ? 'Edit address' : 'Add an address');
+export const meta = titled(titleOf);
 
 export default function EditAddress({ loaderData: { address, isFirst } }: Route.ComponentProps) {
   return (
@@ -31,7 +28,7 @@ export default function EditAddress({ loaderData: { address, isFirst } }: Route.
       <p>
         <TextLink to={addressesPath}>Your addresses</TextLink>
       </p>
-      <h1 className="mt-4 mb-8 text-4xl md:text-5xl">{titleOf(address)}</h1>
+      <h1 className="mt-4 mb-8 text-4xl md:text-5xl">{titleOf({ address })}</h1>
       <AddressForm key={address?._id ?? 'new'} address={address} isFirst={isFirst} />
     </div>
   );

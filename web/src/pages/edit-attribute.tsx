@@ -6,8 +6,7 @@ import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { ApiError } from '../lib/api-error.ts';
 import type { Call } from '../lib/call.ts';
 import type { PageArgs } from '../lib/loaders.ts';
-import { pageTitle } from '../lib/page-meta.ts';
-import { ButtonLink } from '../ui/button-link.tsx';
+import { titled } from '../lib/page-meta.ts';
 import type { Route } from './+types/edit-attribute';
 
 async function load(call: Call, { params }: PageArgs<{ _id: string }>) {
@@ -20,21 +19,14 @@ async function load(call: Call, { params }: PageArgs<{ _id: string }>) {
 export const clientLoader = adminLoader(updateAttribute.who, load);
 export const HydrateFallback = AdminFallback;
 
-const titleOf = (attribute: unknown) => (attribute ? 'Edit attribute' : 'New attribute');
+const titleOf = (data?: { attribute: unknown }) => (data?.attribute ? 'Edit attribute' : 'New attribute');
+export const meta = titled(titleOf);
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
-  { title: pageTitle(titleOf(loaderData?.attribute), matches[0].loaderData?.name) },
-];
-
-export default function EditAttribute({ loaderData: { attribute, categories } }: Route.ComponentProps) {
-  const back = (
-    <ButtonLink tone="line" to={attributesPath}>
-      Back to attributes
-    </ButtonLink>
-  );
+export default function EditAttribute({ loaderData }: Route.ComponentProps) {
+  const { attribute, categories } = loaderData;
   const text = attribute ? attribute.name : 'One more thing that products can say of themselves.';
   return (
-    <AdminFrame title={titleOf(attribute)} text={text} aside={back}>
+    <AdminFrame title={titleOf(loaderData)} text={text} back={{ to: attributesPath, label: 'Back to attributes' }}>
       <AttributeForm key={attribute?._id ?? 'new'} attribute={attribute} categories={categories} />
     </AdminFrame>
   );

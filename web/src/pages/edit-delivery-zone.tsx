@@ -4,8 +4,7 @@ import { deliveryPath, ZoneForm } from '../features/admin-delivery/zone-form.tsx
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import type { Call } from '../lib/call.ts';
 import type { PageArgs } from '../lib/loaders.ts';
-import { pageTitle } from '../lib/page-meta.ts';
-import { ButtonLink } from '../ui/button-link.tsx';
+import { titled } from '../lib/page-meta.ts';
 import type { Route } from './+types/edit-delivery-zone';
 
 async function load(call: Call, { params }: PageArgs<{ _id: string }>) {
@@ -14,20 +13,17 @@ async function load(call: Call, { params }: PageArgs<{ _id: string }>) {
 export const clientLoader = adminLoader(updateDeliveryZone.who, load);
 export const HydrateFallback = AdminFallback;
 
-const titleOf = (zone: unknown) => (zone ? 'Edit zone' : 'New zone');
+const titleOf = (data?: { zone: unknown }) => (data?.zone ? 'Edit zone' : 'New zone');
+export const meta = titled(titleOf);
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
-  { title: pageTitle(titleOf(loaderData?.zone), matches[0].loaderData?.name) },
-];
-
-export default function EditDeliveryZone({ loaderData: { zone } }: Route.ComponentProps) {
-  const back = (
-    <ButtonLink tone="line" to={deliveryPath}>
-      Back to delivery
-    </ButtonLink>
-  );
+export default function EditDeliveryZone({ loaderData }: Route.ComponentProps) {
+  const { zone } = loaderData;
   return (
-    <AdminFrame title={titleOf(zone)} text={zone?.name ?? 'Countries, and the ways of delivery there.'} aside={back}>
+    <AdminFrame
+      title={titleOf(loaderData)}
+      text={zone?.name ?? 'Countries, and the ways of delivery there.'}
+      back={{ to: deliveryPath, label: 'Back to delivery' }}
+    >
       <ZoneForm key={zone?._id ?? 'new'} zone={zone} />
     </AdminFrame>
   );

@@ -5,8 +5,7 @@ import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { PageForm, pagesPath } from '../features/admin-pages/page-form.tsx';
 import type { Call } from '../lib/call.ts';
 import type { PageArgs } from '../lib/loaders.ts';
-import { pageTitle } from '../lib/page-meta.ts';
-import { ButtonLink } from '../ui/button-link.tsx';
+import { titled } from '../lib/page-meta.ts';
 import type { Route } from './+types/edit-page';
 
 async function load(call: Call, { params }: PageArgs<{ slug: string }>) {
@@ -15,20 +14,17 @@ async function load(call: Call, { params }: PageArgs<{ slug: string }>) {
 export const clientLoader = adminLoader(putPage.who, load);
 export const HydrateFallback = AdminFallback;
 
-const titleOf = (page: unknown) => (page ? 'Edit page' : 'New page');
+const titleOf = (data?: { page: unknown }) => (data?.page ? 'Edit page' : 'New page');
+export const meta = titled(titleOf);
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
-  { title: pageTitle(titleOf(loaderData?.page), matches[0].loaderData?.name) },
-];
-
-export default function EditPage({ loaderData: { page } }: Route.ComponentProps) {
-  const back = (
-    <ButtonLink tone="line" to={pagesPath}>
-      Back to pages
-    </ButtonLink>
-  );
+export default function EditPage({ loaderData }: Route.ComponentProps) {
+  const { page } = loaderData;
   return (
-    <AdminFrame title={titleOf(page)} text={page ? pagePath(page.slug) : 'A text of the shop itself.'} aside={back}>
+    <AdminFrame
+      title={titleOf(loaderData)}
+      text={page ? pagePath(page.slug) : 'A text of the shop itself.'}
+      back={{ to: pagesPath, label: 'Back to pages' }}
+    >
       <PageForm key={page?._id ?? 'new'} page={page} />
     </AdminFrame>
   );

@@ -6,9 +6,8 @@ import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { EditProductForm, readEdited } from '../features/admin-product-form/product-forms.tsx';
 import type { Call } from '../lib/call.ts';
 import type { PageArgs } from '../lib/loaders.ts';
-import { pageTitle } from '../lib/page-meta.ts';
+import { titled } from '../lib/page-meta.ts';
 import { namesInTreeOrder } from '../lib/tree-order.ts';
-import { ButtonLink } from '../ui/button-link.tsx';
 import type { Route } from './+types/edit-product';
 
 async function load(call: Call, { params }: PageArgs<{ _id: string }>) {
@@ -24,18 +23,15 @@ async function load(call: Call, { params }: PageArgs<{ _id: string }>) {
 export const clientLoader = adminLoader(updateProduct.who, load);
 export const HydrateFallback = AdminFallback;
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
-  { title: pageTitle(loaderData ? `Edit ${loaderData.product.name}` : 'Edit', matches[0].loaderData?.name) },
-];
+export const meta = titled((data?: { product: { name: string } }) => (data ? `Edit ${data.product.name}` : 'Edit'));
 
 export default function EditProduct({ loaderData: { product, ...choices } }: Route.ComponentProps) {
-  const back = (
-    <ButtonLink tone="line" to="/admin/stock">
-      Back to stock
-    </ButtonLink>
-  );
   return (
-    <AdminFrame title="Edit product" text={`${product.name}, ${product.sku}`} aside={back}>
+    <AdminFrame
+      title="Edit product"
+      text={`${product.name}, ${product.sku}`}
+      back={{ to: '/admin/stock', label: 'Back to stock' }}
+    >
       <EditProductForm key={product._id} product={product} {...choices} />
     </AdminFrame>
   );

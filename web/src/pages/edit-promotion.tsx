@@ -7,8 +7,7 @@ import { ApiError } from '../lib/api-error.ts';
 import type { Call } from '../lib/call.ts';
 import { listFreshProducts } from '../lib/fresh-products.ts';
 import type { PageArgs } from '../lib/loaders.ts';
-import { pageTitle } from '../lib/page-meta.ts';
-import { ButtonLink } from '../ui/button-link.tsx';
+import { titled } from '../lib/page-meta.ts';
 import type { Route } from './+types/edit-promotion';
 
 async function load(call: Call, { params }: PageArgs<{ _id: string }>) {
@@ -29,22 +28,14 @@ async function load(call: Call, { params }: PageArgs<{ _id: string }>) {
 export const clientLoader = adminLoader(updatePromotion.who, load);
 export const HydrateFallback = AdminFallback;
 
-const titleOf = (promotion: unknown) => (promotion ? 'Edit promotion' : 'New promotion');
-
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
-  { title: pageTitle(titleOf(loaderData?.promotion), matches[0].loaderData?.name) },
-];
+const titleOf = (data?: { promotion: unknown }) => (data?.promotion ? 'Edit promotion' : 'New promotion');
+export const meta = titled(titleOf);
 
 export default function EditPromotion({ loaderData }: Route.ComponentProps) {
   const { promotion, ...rest } = loaderData;
-  const back = (
-    <ButtonLink tone="line" to={promotionsPath}>
-      Back to promotions
-    </ButtonLink>
-  );
   const text = promotion ? promotion.name : 'What costs less, for whom and until when.';
   return (
-    <AdminFrame title={titleOf(promotion)} text={text} aside={back}>
+    <AdminFrame title={titleOf(loaderData)} text={text} back={{ to: promotionsPath, label: 'Back to promotions' }}>
       <PromotionForm key={promotion?._id ?? 'new'} promotion={promotion} {...rest} />
     </AdminFrame>
   );

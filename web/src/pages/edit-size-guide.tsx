@@ -6,8 +6,7 @@ import { GuideForm, guidesPath } from '../features/admin-size-guides/guide-form.
 import { ApiError } from '../lib/api-error.ts';
 import type { Call } from '../lib/call.ts';
 import type { PageArgs } from '../lib/loaders.ts';
-import { pageTitle } from '../lib/page-meta.ts';
-import { ButtonLink } from '../ui/button-link.tsx';
+import { titled } from '../lib/page-meta.ts';
 import type { Route } from './+types/edit-size-guide';
 
 async function load(call: Call, { params }: PageArgs<{ _id: string }>) {
@@ -24,21 +23,14 @@ async function load(call: Call, { params }: PageArgs<{ _id: string }>) {
 export const clientLoader = adminLoader(updateSizeGuide.who, load);
 export const HydrateFallback = AdminFallback;
 
-const titleOf = (guide: unknown) => (guide ? 'Edit size guide' : 'New size guide');
+const titleOf = (data?: { guide: unknown }) => (data?.guide ? 'Edit size guide' : 'New size guide');
+export const meta = titled(titleOf);
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
-  { title: pageTitle(titleOf(loaderData?.guide), matches[0].loaderData?.name) },
-];
-
-export default function EditSizeGuide({ loaderData: { guide, categories, brands } }: Route.ComponentProps) {
-  const back = (
-    <ButtonLink tone="line" to={guidesPath}>
-      Back to size guides
-    </ButtonLink>
-  );
+export default function EditSizeGuide({ loaderData }: Route.ComponentProps) {
+  const { guide, categories, brands } = loaderData;
   const text = guide ? `${guide.brand}, ${guide.category}` : 'Which size fits whom, for one brand and category.';
   return (
-    <AdminFrame title={titleOf(guide)} text={text} aside={back}>
+    <AdminFrame title={titleOf(loaderData)} text={text} back={{ to: guidesPath, label: 'Back to size guides' }}>
       <GuideForm key={guide?._id ?? 'new'} guide={guide} categories={categories} brands={brands} />
     </AdminFrame>
   );

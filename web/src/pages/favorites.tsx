@@ -1,16 +1,12 @@
 import { useRef } from 'react';
 import { AddToCartButton } from '../features/cart/add-to-cart-button.tsx';
 import { FavouritesList } from '../features/favourites/favourites-list.tsx';
-import { pageTitle, publicPage } from '../lib/page-meta.ts';
-import type { Route } from './+types/favorites';
+import { publicPage, titled } from '../lib/page-meta.ts';
 import { ChooseAndBuyButton } from './buy-button.tsx';
 
 export const headers = publicPage;
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle('Favorites', matches[0].loaderData?.name) },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = titled('Favorites', { name: 'robots', content: 'noindex' });
 
 export default function Favorites() {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,13 +1,13 @@
 import { AccountScreen } from '../features/accounts/account-screen.tsx';
 import { FindOrderForm } from '../features/orders/find-order-form.tsx';
-import { pageTitle } from '../lib/page-meta.ts';
+import { titled } from '../lib/page-meta.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/find-order';
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle('Find your order', matches[0].loaderData?.name) },
-  { name: 'description', content: 'Get a new link to your order by email.' },
-];
+export const meta = titled('Find your order', {
+  name: 'description',
+  content: 'Get a new link to your order by email.',
+});
 
 export default function FindOrder({ matches }: Route.ComponentProps) {
   return (

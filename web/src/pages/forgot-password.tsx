@@ -2,17 +2,14 @@ import { forgotPassword } from '@fieldhouse/contracts/accounts.endpoints';
 import { AccountScreen } from '../features/accounts/account-screen.tsx';
 import { MailForm } from '../features/accounts/mail-form.tsx';
 import { call } from '../lib/call.ts';
-import { pageTitle, publicPage } from '../lib/page-meta.ts';
+import { publicPage, titled } from '../lib/page-meta.ts';
 import { NeedsScript } from '../ui/needs-script.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/forgot-password';
 
 export const headers = publicPage;
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle('Forgot password', matches[0].loaderData?.name) },
-  { name: 'description', content: 'Get a link to choose a new password.' },
-];
+export const meta = titled('Forgot password', { name: 'description', content: 'Get a link to choose a new password.' });
 
 export default function ForgotPassword({ matches }: Route.ComponentProps) {
   return (

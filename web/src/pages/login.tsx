@@ -2,17 +2,17 @@ import { AccountScreen } from '../features/accounts/account-screen.tsx';
 import { Login } from '../features/accounts/login.tsx';
 import { loadAsOwnDocument } from '../features/accounts/login-pages.ts';
 import { browserLoader } from '../lib/loaders.ts';
-import { pageTitle, publicPage } from '../lib/page-meta.ts';
+import { publicPage, titled } from '../lib/page-meta.ts';
 import type { Route } from './+types/login';
 
 export const loader = () => null;
 export const clientLoader = browserLoader(loadAsOwnDocument);
 export const headers = publicPage;
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle('Login', matches[0].loaderData?.name) },
-  { name: 'description', content: 'Log in to your account: orders, reviews and everything you play for.' },
-];
+export const meta = titled('Login', {
+  name: 'description',
+  content: 'Log in to your account: orders, reviews and everything you play for.',
+});
 
 export default function LoginPage({ matches }: Route.ComponentProps) {
   const { googleClientId, demo } = matches[0].loaderData;

@@ -6,7 +6,7 @@ import type { Call } from '../lib/call.ts';
 import { keepPreviousList } from '../lib/keep-previous-list.ts';
 import type { PageArgs } from '../lib/loaders.ts';
 import { saleName } from '../lib/orders/sale.rules.ts';
-import { pageTitle } from '../lib/page-meta.ts';
+import { titled } from '../lib/page-meta.ts';
 import type { Route } from './+types/order-desk';
 
 const load = async (call: Call, { params }: PageArgs<{ id: string }>) => ({
@@ -16,9 +16,7 @@ const load = async (call: Call, { params }: PageArgs<{ id: string }>) => ({
 export const clientLoader = keepPreviousList(adminLoader(updateOrder.who, load));
 export const HydrateFallback = AdminFallback;
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
-  { title: pageTitle(loaderData ? saleName(loaderData.order) : 'Order', matches[0].loaderData?.name) },
-];
+export const meta = titled((data?: { order: { number: number } }) => (data ? saleName(data.order) : 'Order'));
 
 export default function OrderDeskPage({ loaderData: { order } }: Route.ComponentProps) {
   return <OrderDesk key={order.orderId} order={order} returns={(change) => <ReturnsPart {...change} />} />;

@@ -5,7 +5,7 @@ import { OrderMissing } from '../features/orders/order-missing.tsx';
 import { OrderView } from '../features/orders/order-view.tsx';
 import { orErrorPage } from '../lib/loaders.ts';
 import { keepOrderKey } from '../lib/orders/order-key.ts';
-import { pageTitle } from '../lib/page-meta.ts';
+import { titled } from '../lib/page-meta.ts';
 import { useBuyerToken } from '../lib/session/session.ts';
 import { NeedsScript } from '../ui/needs-script.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -28,10 +28,7 @@ export function HydrateFallback() {
   );
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle('Your order', matches[0].loaderData?.name) },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = titled('Your order', { name: 'robots', content: 'noindex' });
 
 export default function OrderPage({ loaderData: found, matches }: Route.ComponentProps) {
   const { pathname, search, hash } = useLocation();

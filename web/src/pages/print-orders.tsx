@@ -5,7 +5,7 @@ import { PrintScreen } from '../features/admin-print/print-screen.tsx';
 import type { Call } from '../lib/call.ts';
 import type { PageArgs } from '../lib/loaders.ts';
 import { readPrintPath } from '../lib/orders/print-path.rules.ts';
-import { pageTitle } from '../lib/page-meta.ts';
+import { titled } from '../lib/page-meta.ts';
 import type { Route } from './+types/print-orders';
 
 async function load(call: Call, { request }: PageArgs) {
@@ -16,11 +16,7 @@ async function load(call: Call, { request }: PageArgs) {
 export const clientLoader = adminLoader(packOrders.who, load);
 export const HydrateFallback = AdminFallback;
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
-  {
-    title: pageTitle(loaderData?.what === 'slips' ? 'Packing slips' : 'Pick list', matches[0].loaderData?.name),
-  },
-];
+export const meta = titled((data?: { what: string }) => (data?.what === 'slips' ? 'Packing slips' : 'Pick list'));
 
 export default function PrintOrders({ loaderData, matches }: Route.ComponentProps) {
   return <PrintScreen {...loaderData} shop={matches[0].loaderData} />;

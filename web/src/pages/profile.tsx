@@ -9,7 +9,7 @@ import type { Call } from '../lib/call.ts';
 import { keepPreviousList } from '../lib/keep-previous-list.ts';
 import { readListQuery, toListPage } from '../lib/list-page.ts';
 import type { PageArgs } from '../lib/loaders.ts';
-import { pageTitle } from '../lib/page-meta.ts';
+import { titled } from '../lib/page-meta.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
@@ -31,7 +31,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => {
 };
 export const HydrateFallback = MemberFallback;
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Profile', matches[0].loaderData?.name) }];
+export const meta = titled('Profile');
 
 export default function Profile({ loaderData: { user, list, problem } }: Route.ComponentProps) {
   const nothing = (

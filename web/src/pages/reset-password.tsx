@@ -1,11 +1,9 @@
 import { AccountScreen } from '../features/accounts/account-screen.tsx';
 import { ResetForm } from '../features/accounts/reset-form.tsx';
-import { pageTitle } from '../lib/page-meta.ts';
+import { titled } from '../lib/page-meta.ts';
 import type { Route } from './+types/reset-password';
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle('New password', matches[0].loaderData?.name) },
-];
+export const meta = titled('New password');
 
 export default function ResetPassword({ params }: Route.ComponentProps) {
   return (

@@ -2,7 +2,7 @@ import { findOrder } from '../features/orders/find-order.ts';
 import { OrderMissing } from '../features/orders/order-missing.tsx';
 import { ReturnSlip } from '../features/orders/return-slip.tsx';
 import { orErrorPage } from '../lib/loaders.ts';
-import { pageTitle } from '../lib/page-meta.ts';
+import { titled } from '../lib/page-meta.ts';
 import { useToken } from '../lib/session/session.ts';
 import { NeedsScript } from '../ui/needs-script.tsx';
 import { TextLink } from '../ui/text-link.tsx';
@@ -24,12 +24,10 @@ export function HydrateFallback() {
   );
 }
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
-  {
-    title: pageTitle(loaderData?.back ? `Return ${loaderData.back.name}` : 'Return slip', matches[0].loaderData?.name),
-  },
+export const meta = titled(
+  (data?: { back: { name: string } | undefined }) => (data?.back ? `Return ${data.back.name}` : 'Return slip'),
   { name: 'robots', content: 'noindex' },
-];
+);
 
 export default function ReturnSlipPage({ loaderData: { found, back }, matches, params }: Route.ComponentProps) {
   const token = useToken();

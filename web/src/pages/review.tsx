@@ -8,7 +8,7 @@ import { ReviewForm } from '../features/reviews/review-form.tsx';
 import { ReviewedProduct } from '../features/reviews/reviewed-product.tsx';
 import type { Call } from '../lib/call.ts';
 import type { PageArgs } from '../lib/loaders.ts';
-import { pageTitle } from '../lib/page-meta.ts';
+import { titled } from '../lib/page-meta.ts';
 import type { Route } from './+types/review';
 
 async function load(call: Call, { params }: PageArgs<{ productId: string }>) {
@@ -22,9 +22,7 @@ async function load(call: Call, { params }: PageArgs<{ productId: string }>) {
 export const clientLoader = memberLoader(load);
 export const HydrateFallback = MemberFallback;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-  { title: pageTitle(loaderData ? `Review ${loaderData.product.name}` : 'Review', matches[0].loaderData?.name) },
-];
+export const meta = titled((data?: { product: { name: string } }) => (data ? `Review ${data.product.name}` : 'Review'));
 
 /** Not asked before it has arrived; but who wants to write may. */
 function words(hasReview: boolean, goods: 'not-bought' | 'on-the-way' | 'arrived'): string {

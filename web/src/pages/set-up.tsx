@@ -1,15 +1,12 @@
 import { AccountScreen } from '../features/accounts/account-screen.tsx';
 import { completeLogin } from '../features/accounts/login-pages.ts';
 import { FromDemo, SetUpForm } from '../features/set-up/set-up-form.tsx';
-import { pageTitle, privatePage } from '../lib/page-meta.ts';
+import { privatePage, titled } from '../lib/page-meta.ts';
 import type { Route } from './+types/set-up';
 
 export const headers = privatePage;
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle('Set up your shop', matches[0].loaderData?.name) },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = titled('Set up your shop', { name: 'robots', content: 'noindex' });
 
 /** Shown instead of every page while a real shop has no administrator; the server sees to that (decision 54). */
 export default function SetUp({ matches }: Route.ComponentProps) {

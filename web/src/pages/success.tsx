@@ -2,18 +2,14 @@ import { useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { findBoughtOrder } from '../features/checkout/bought-order.rules.ts';
 import { OrderConfirmation } from '../features/checkout/order-confirmation.tsx';
-import { pageTitle } from '../lib/page-meta.ts';
+import { titled } from '../lib/page-meta.ts';
 import { useOwner } from '../lib/session/use-owner.ts';
 import { NeedsScript } from '../ui/needs-script.tsx';
 import { TryAgain } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
-import type { Route } from './+types/success';
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle('Your order', matches[0].loaderData?.name) },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = titled('Your order', { name: 'robots', content: 'noindex' });
 
 /**
  * The order is in the navigation state, which only the browser knows and which survives a logout: only its buyer may

@@ -5,28 +5,34 @@ import { TryAgain } from './notice.tsx';
 interface ListProblemProps {
   /** Why the requested list could not be loaded; the previous one is shown below. */
   problem: string | undefined;
-  /** Where the focus goes when this is over, and its button with it. */
-  head: RefObject<HTMLElement | null>;
+  /** Where the focus goes when this is over, and its button with it; none: it stays here. */
+  head?: RefObject<HTMLElement | null>;
 }
 
 export function ListProblem({ problem, head }: ListProblemProps) {
   const { revalidate, state } = useRevalidator();
   const asked = useRef(false);
+  const own = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (problem !== undefined || !asked.current) return;
     asked.current = false;
-    head.current?.focus({ preventScroll: true });
+    (head ?? own).current?.focus({ preventScroll: true });
   }, [problem, head]);
-  if (problem === undefined) return null;
   const again = () => {
     asked.current = true;
     void revalidate();
   };
-  return (
+  const notice = problem !== undefined && (
     <div className="my-6">
       <TryAgain busy={state === 'loading'} onRetry={again}>
         {problem} The list below is the previous one.
       </TryAgain>
+    </div>
+  );
+  if (head) return notice;
+  return (
+    <div ref={own} tabIndex={-1}>
+      {notice}
     </div>
   );
 }

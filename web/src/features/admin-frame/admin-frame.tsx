@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useUnsavedQuestion } from '../../lib/use-unsaved-warning.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { CourtLines } from '../../ui/court-lines.tsx';
 
 interface AdminFrameProps {
@@ -10,11 +11,13 @@ interface AdminFrameProps {
   text?: string;
   /** One figure or button that belongs to the whole screen. */
   aside?: ReactNode;
+  /** Of what is edited on a screen of its own: the list that it is from. */
+  back?: { to: string; label: string };
   children: ReactNode;
 }
 
 /** The frame of every admin screen but the first: the title, and the link back to the Control Panel. */
-export function AdminFrame({ title, text, aside, children }: AdminFrameProps) {
+export function AdminFrame({ title, text, aside, back, children }: AdminFrameProps) {
   useUnsavedQuestion();
   return (
     <>
@@ -32,7 +35,16 @@ export function AdminFrame({ title, text, aside, children }: AdminFrameProps) {
             {text && <p className="mt-3 max-w-lg text-ink-soft">{text}</p>}
           </div>
           {/* Its own ground cuts the lines. */}
-          {aside && <div className="bg-chalk py-2 md:pl-6">{aside}</div>}
+          {(aside || back) && (
+            <div className="bg-chalk py-2 md:pl-6">
+              {aside}
+              {back && (
+                <ButtonLink tone="line" to={back.to}>
+                  {back.label}
+                </ButtonLink>
+              )}
+            </div>
+          )}
         </div>
       </div>
       <div className="site-width grow py-8 md:py-10">{children}</div>

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { getOrder } from '@fieldhouse/contracts/orders.endpoints';
-import { ApiError } from '../../lib/api-error.ts';
+import { unlessMissing } from '../../lib/api-error.ts';
 import type { Call } from '../../lib/call.ts';
 
 /** As many as a browser asks for at once anyway. */
@@ -12,19 +12,10 @@ export async function loadOrders(call: Call, orderIds: readonly string[]): Promi
   const waiting = [...orderIds];
   const work = async () => {
     for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
-      const order = await find(call, id);
+      const order = await unlessMissing(call(getOrder, { params: { id } }));
       if (order) found.set(id, order);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   return orderIds.flatMap((id) => found.get(id) ?? []).sort((a, b) => a.number - b.number);
-}
-
-async function find(call: Call, id: string): Promise<OrderDetail | undefined> {
-  try {
-    return await call(getOrder, { params: { id } });
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return undefined;
-    throw error;
-  }
 }

@@ -2,8 +2,7 @@ import { newsletterMessages } from '@fieldhouse/contracts/newsletter.rules';
 import { unsubscribe } from '@fieldhouse/contracts/newsletters.endpoints';
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';
-import { useForm } from '../../lib/use-form.ts';
-import { Button } from '../../ui/button.tsx';
+import { LinkForm } from '../../lib/link-form.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -14,13 +13,8 @@ interface UnsubscribeFormProps {
   subscribed: boolean | undefined;
 }
 
-/** Opening the page changes nothing, because mail programs open links on their own. Works without scripts too. */
 export function UnsubscribeForm({ token, subscribed }: UnsubscribeFormProps) {
   const [done, setDone] = useState(false);
-  const form = useForm(() => call(unsubscribe, { params: { token } }), {
-    revalidate: false,
-    onSuccess: () => setDone(true),
-  });
   if (subscribed === undefined) {
     return (
       <>
@@ -42,15 +36,15 @@ export function UnsubscribeForm({ token, subscribed }: UnsubscribeFormProps) {
     );
   }
   return (
-    <form {...form.props} className="flex flex-col gap-6">
-      <p>You will still receive emails about your account and orders.</p>
-      {form.refusal && <Notice tone="problem">{form.refusal}</Notice>}
-      <Button type="submit" size="lg" busy={form.button.busy}>
-        Unsubscribe
-      </Button>
+    <LinkForm
+      text={<p>You will still receive emails about your account and orders.</p>}
+      label="Unsubscribe"
+      send={() => call(unsubscribe, { params: { token } })}
+      onDone={() => setDone(true)}
+    >
       <ButtonLink to="/" tone="quiet">
         Stay subscribed
       </ButtonLink>
-    </form>
+    </LinkForm>
   );
 }

@@ -4,8 +4,7 @@ import { restockMessages, wantedPath } from '@fieldhouse/contracts/restock.rules
 import type { RestockRequest } from '@fieldhouse/contracts/restock.schemas';
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';
-import { useForm } from '../../lib/use-form.ts';
-import { Button } from '../../ui/button.tsx';
+import { LinkForm } from '../../lib/link-form.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
@@ -15,7 +14,6 @@ interface RestockLinkProps {
   request: RestockRequest | undefined;
 }
 
-/** Opening the page changes nothing, because mail programs open links on their own. Works without scripts too. */
 export function RestockLink({ token, request }: RestockLinkProps) {
   const [state, setState] = useState(request?.state);
   if (!request) {
@@ -35,8 +33,27 @@ export function RestockLink({ token, request }: RestockLinkProps) {
         {request.name}
       </p>
       {chosen && <p className="-mt-4 text-ink-soft">{chosen}</p>}
-      {state === 'unconfirmed' && <Confirmation token={token} onDone={() => setState('waiting')} />}
-      {state === 'waiting' && <End token={token} onDone={() => setState('ended')} />}
+      {state === 'unconfirmed' && (
+        <LinkForm
+          action={`/alerts/${token}/confirmation`}
+          text={<p>Shall we email you once, as soon as it is back in stock?</p>}
+          label="Yes, email me"
+          send={() => call(confirmRestockRequest, { params: { token } })}
+          onDone={() => setState('waiting')}
+        >
+          <p className="text-ink-soft">If you did not ask for it, just close this page.</p>
+        </LinkForm>
+      )}
+      {state === 'waiting' && (
+        <LinkForm
+          action={`/alerts/${token}`}
+          text={<Notice tone="done">{restockMessages.listed}</Notice>}
+          label="Stop this alert"
+          tone="line"
+          send={() => call(endRestockRequest, { params: { token } })}
+          onDone={() => setState('ended')}
+        />
+      )}
       {state === 'told' && (
         <Notice tone="done">We have emailed you about it. If you still want it, you can ask again on its page.</Notice>
       )}
@@ -47,40 +64,5 @@ export function RestockLink({ token, request }: RestockLinkProps) {
         </ButtonLink>
       )}
     </>
-  );
-}
-
-interface StepProps {
-  token: string;
-  onDone: () => void;
-}
-
-function Confirmation({ token, onDone }: StepProps) {
-  const form = useForm(() => call(confirmRestockRequest, { params: { token } }), {
-    revalidate: false,
-    onSuccess: onDone,
-  });
-  return (
-    <form {...form.props} action={`/alerts/${token}/confirmation`} className="flex flex-col gap-6">
-      <p>Shall we email you once, as soon as it is back in stock?</p>
-      {form.refusal && <Notice tone="problem">{form.refusal}</Notice>}
-      <Button type="submit" size="lg" busy={form.button.busy}>
-        Yes, email me
-      </Button>
-      <p className="text-ink-soft">If you did not ask for it, just close this page.</p>
-    </form>
-  );
-}
-
-function End({ token, onDone }: StepProps) {
-  const form = useForm(() => call(endRestockRequest, { params: { token } }), { revalidate: false, onSuccess: onDone });
-  return (
-    <form {...form.props} action={`/alerts/${token}`} className="flex flex-col gap-6">
-      <Notice tone="done">{restockMessages.listed}</Notice>
-      {form.refusal && <Notice tone="problem">{form.refusal}</Notice>}
-      <Button type="submit" size="lg" tone="line" busy={form.button.busy}>
-        Stop this alert
-      </Button>
-    </form>
   );
 }

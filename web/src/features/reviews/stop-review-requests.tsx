@@ -2,8 +2,7 @@ import { reviewRequestMessages } from '@fieldhouse/contracts/review.rules';
 import { stopReviewRequests } from '@fieldhouse/contracts/reviews.endpoints';
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';
-import { useForm } from '../../lib/use-form.ts';
-import { Button } from '../../ui/button.tsx';
+import { LinkForm } from '../../lib/link-form.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
@@ -13,13 +12,8 @@ interface StopReviewRequestsProps {
   stopped: boolean | undefined;
 }
 
-/** Opening the page changes nothing, because mail programs open links on their own. Works without scripts too. */
 export function StopReviewRequests({ token, stopped }: StopReviewRequestsProps) {
   const [done, setDone] = useState(false);
-  const form = useForm(() => call(stopReviewRequests, { params: { token } }), {
-    revalidate: false,
-    onSuccess: () => setDone(true),
-  });
   if (stopped === undefined) return <Notice tone="problem">{reviewRequestMessages.badLink}</Notice>;
   if (done || stopped) {
     return (
@@ -32,15 +26,15 @@ export function StopReviewRequests({ token, stopped }: StopReviewRequestsProps) 
     );
   }
   return (
-    <form {...form.props} className="flex flex-col gap-6">
-      <p>You will still receive emails about your account and orders, and you can write reviews as before.</p>
-      {form.refusal && <Notice tone="problem">{form.refusal}</Notice>}
-      <Button type="submit" size="lg" busy={form.button.busy}>
-        Stop asking me
-      </Button>
+    <LinkForm
+      text={<p>You will still receive emails about your account and orders, and you can write reviews as before.</p>}
+      label="Stop asking me"
+      send={() => call(stopReviewRequests, { params: { token } })}
+      onDone={() => setDone(true)}
+    >
       <ButtonLink to="/" tone="quiet">
         Keep asking
       </ButtonLink>
-    </form>
+    </LinkForm>
   );
 }
