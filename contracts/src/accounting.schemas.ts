@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountingMessages, MOST_YEARS } from './accounting.rules.ts';
+import { accountingMessages, MOST_YEARS } from './invoice.rules.ts';
 
 const day = z
   .string({ error: accountingMessages.day })

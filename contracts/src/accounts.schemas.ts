@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accountMessages, PASSWORD_LENGTH } from './account.rules.ts';
 import { shopBasics } from './settings.schemas.ts';
-import { pagedQuery, typedText } from './text.schemas.ts';
+import { byId, done, email, pagedQuery, typedLine, typedText } from './text.schemas.ts';
 
 const role = z.enum(['admin', 'client'], { error: 'Please choose administrator or client' });
 export type Role = z.output<typeof role>;
@@ -17,15 +17,11 @@ const user = z.object({
 });
 export type User = z.output<typeof user>;
 
-const done = z.object({ message: z.string() });
 const session = z.object({ tokenId: z.string() });
-const byId = z.object({ id: z.uuid() });
 const MAX_TYPED = 1000;
 
 /** A name stands on one line: it goes into the header of a mail. */
-const name = typedText(accountMessages.name, 100).transform((text) => text.replaceAll(/\s+/g, ' '));
-
-const email = typedText(accountMessages.email, 254).pipe(z.email(accountMessages.emailPattern));
+const name = typedLine(accountMessages.name, 100);
 
 /** What somebody claims to be: whatever it is, the answer to a wrong one is the same. */
 const claimedEmail = typedText(accountMessages.email, MAX_TYPED);

@@ -1,5 +1,5 @@
 import { type AddressFormat, formatOf } from './address-formats.ts';
-import { countryCodes, countryName } from './country.rules.ts';
+import { countryName, isCountry } from './country.rules.ts';
 import type { Address } from './order.schemas.ts';
 import type { ShopSettings } from './settings.schemas.ts';
 
@@ -97,7 +97,7 @@ export function findAddressProblems(address: TypedAddress): AddressProblems {
   const { postal, example, states } = format;
   const { country, state, postal_code, phone } = tidyAddress(address);
   return {
-    ...(country && !isKnownCountry(country) && { country: addressMessages.country }),
+    ...(country && !isCountry(country) && { country: addressMessages.country }),
     ...(postal_code &&
       postal &&
       !postal.test(postal_code) && {
@@ -190,5 +190,3 @@ function writeLine(layout: string, text: (field: AddressField) => string): strin
   }
   return written;
 }
-
-export const isKnownCountry = (code: string): boolean => countryCodes.includes(code);

@@ -5,14 +5,14 @@ import {
   addressMessages,
   findAddressProblems,
   findMissing,
-  isKnownCountry,
   type TypedAddress,
   tidyAddress,
 } from './address.rules.ts';
+import { isCountry } from './country.rules.ts';
 import { readCountry } from './read-country.rules.ts';
-import { optionalText } from './text.schemas.ts';
+import { oneLine, optionalText } from './text.schemas.ts';
 
-const line = optionalText(100).transform((text) => text?.replaceAll(/\s+/g, ' ') ?? null);
+const line = optionalText(100).transform((text) => text && oneLine(text));
 
 export const addressShape = {
   name: line,
@@ -26,11 +26,11 @@ export const addressShape = {
   country: z
     .string({ error: addressMessages.country })
     .transform((text) => readCountry(text) ?? text)
-    .refine(isKnownCountry, addressMessages.country),
+    .refine(isCountry, addressMessages.country),
 };
 
 /** Says each problem at its field. */
-export const refineAddress =
+const refineAddress =
   (find: (address: TypedAddress) => AddressProblems) =>
   (address: TypedAddress, context: z.RefinementCtx): void => {
     const problems = find(address);
@@ -41,10 +41,7 @@ export const refineAddress =
   };
 
 /** To be kept it has to be whole. */
-export const findWholeProblems = (typed: TypedAddress): AddressProblems => ({
-  ...findMissing(typed),
-  ...findAddressProblems(typed),
-});
+export const refineWhole = refineAddress((typed) => ({ ...findMissing(typed), ...findAddressProblems(typed) }));
 
 /** As far as it has been typed: what is missing leaves an estimate, what is malformed is an error. */
 export const typedAddress = z

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { tidyAddress } from './address.rules.ts';
-import { addressShape, findWholeProblems, refineAddress } from './address.schemas.ts';
+import { addressShape, refineWhole } from './address.schemas.ts';
 import { address } from './order.schemas.ts';
+import { byId, done } from './text.schemas.ts';
 
 const savedAddress = address.extend({ _id: z.uuid(), default: z.boolean(), __v: z.int() });
 export type SavedAddress = z.output<typeof savedAddress>;
 
 const fields = { ...addressShape, default: z.boolean().nullish() };
-const byId = z.object({ id: z.uuid() });
 
 export const listAddresses = { response: z.array(savedAddress) };
 export const createAddress = {
-  body: z.object(fields).superRefine(refineAddress(findWholeProblems)).transform(tidyAddress),
+  body: z.object(fields).superRefine(refineWhole).transform(tidyAddress),
   response: savedAddress,
 };
 /** The whole address; `__v` as it was read. */
@@ -19,8 +19,8 @@ export const updateAddress = {
   params: byId,
   body: z
     .object({ ...fields, __v: z.int().optional() })
-    .superRefine(refineAddress(findWholeProblems))
+    .superRefine(refineWhole)
     .transform(tidyAddress),
   response: savedAddress,
 };
-export const deleteAddress = { params: byId, response: z.object({ message: z.string() }) };
+export const deleteAddress = { params: byId, response: done };

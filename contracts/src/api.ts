@@ -8,14 +8,10 @@ import * as attributesEndpoints from './attributes.endpoints.ts';
 import * as attributesSchemas from './attributes.schemas.ts';
 import * as catalogueEndpoints from './catalogue.endpoints.ts';
 import * as catalogueSchemas from './catalogue.schemas.ts';
-import * as catalogueStaffEndpoints from './catalogue-staff.endpoints.ts';
-import * as customersEndpoints from './customers.endpoints.ts';
-import * as customersSchemas from './customers.schemas.ts';
 import * as deliveryZonesEndpoints from './delivery-zones.endpoints.ts';
 import * as deliveryZonesSchemas from './delivery-zones.schemas.ts';
 import * as discoveryEndpoints from './discovery.endpoints.ts';
 import * as discoverySchemas from './discovery.schemas.ts';
-import * as disputesEndpoints from './disputes.endpoints.ts';
 import type { Endpoint, EndpointSchemas } from './endpoint.ts';
 import * as fulfilmentEndpoints from './fulfilment.endpoints.ts';
 import * as fulfilmentSchemas from './fulfilment.schemas.ts';
@@ -23,8 +19,6 @@ import * as journalEndpoints from './journal.endpoints.ts';
 import * as journalSchemas from './journal.schemas.ts';
 import * as newslettersEndpoints from './newsletters.endpoints.ts';
 import * as newslettersSchemas from './newsletters.schemas.ts';
-import * as orderRowsEndpoints from './order-rows.endpoints.ts';
-import * as orderRowsSchemas from './order-rows.schemas.ts';
 import * as ordersEndpoints from './orders.endpoints.ts';
 import * as ordersSchemas from './orders.schemas.ts';
 import * as overviewEndpoints from './overview.endpoints.ts';
@@ -33,13 +27,11 @@ import * as pagesEndpoints from './pages.endpoints.ts';
 import * as pagesSchemas from './pages.schemas.ts';
 import * as paymentEndpoints from './payment.endpoints.ts';
 import * as paymentSchemas from './payment.schemas.ts';
-import * as productDeliveryEndpoints from './product-delivery.endpoints.ts';
-import * as productDeliverySchemas from './product-delivery.schemas.ts';
 import * as promotionsEndpoints from './promotions.endpoints.ts';
 import * as promotionsSchemas from './promotions.schemas.ts';
 import * as quoteEndpoints from './quote.endpoints.ts';
 import * as quoteSchemas from './quote.schemas.ts';
-import * as refundsEndpoints from './refunds.endpoints.ts';
+import { refundPart, releaseWarning } from './refunds.endpoints.ts';
 import * as refundsSchemas from './refunds.schemas.ts';
 import * as restockEndpoints from './restock.endpoints.ts';
 import * as restockSchemas from './restock.schemas.ts';
@@ -88,7 +80,6 @@ export const api: readonly ApiOperation[] = [
   ...operations('shop', shopEndpoints, shopSchemas),
   ...operations('settings', settingsEndpoints, settingsSchemas),
   ...operations('catalogue', catalogueEndpoints, catalogueSchemas),
-  ...operations('catalogue', catalogueStaffEndpoints, catalogueSchemas),
   ...operations('discovery', discoveryEndpoints, discoverySchemas),
   ...operations('attributes', attributesEndpoints, attributesSchemas),
   ...operations('checkout', quoteEndpoints, quoteSchemas),
@@ -99,19 +90,16 @@ export const api: readonly ApiOperation[] = [
   ...operations('accounts', accountsEndpoints, accountsSchemas),
   ...operations('addresses', addressesEndpoints, addressesSchemas),
   ...operations('delivery-zones', deliveryZonesEndpoints, deliveryZonesSchemas),
-  ...operations('delivery-zones', productDeliveryEndpoints, productDeliverySchemas),
   ...operations('tax-rates', taxRatesEndpoints, taxRatesSchemas),
   ...operations('payment', paymentEndpoints, paymentSchemas),
   ...operations('orders', ordersEndpoints, ordersSchemas),
-  ...operations('orders', orderRowsEndpoints, orderRowsSchemas),
-  ...operations('orders', customersEndpoints, customersSchemas),
   ...operations('orders', fulfilmentEndpoints, fulfilmentSchemas),
   ...operations('journal', journalEndpoints, journalSchemas),
   ...operations('overview', overviewEndpoints, overviewSchemas),
   ...operations('reviews', reviewsEndpoints, reviewsSchemas),
   ...operations('newsletters', newslettersEndpoints, newslettersSchemas),
-  ...operations('disputes', disputesEndpoints, refundsSchemas),
-  ...operations('refunds', refundsEndpoints, refundsSchemas),
+  ...operations('disputes', { releaseWarning }, refundsSchemas),
+  ...operations('refunds', { refundPart }, refundsSchemas),
   ...operations('returns', returnsEndpoints, returnsSchemas),
   ...operations('accounting', accountingEndpoints, accountingSchemas),
   ...operations('restock', restockEndpoints, restockSchemas),

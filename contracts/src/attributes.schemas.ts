@@ -6,8 +6,7 @@ import {
   attributeMessages as messages,
 } from './attribute.rules.ts';
 import { DIRECTORY_NAME_LENGTH } from './product.rules.ts';
-import { oneLine } from './product-fields.schemas.ts';
-import { optionalText, typedText } from './text.schemas.ts';
+import { byId, done, optionalText, typedLine } from './text.schemas.ts';
 
 const attribute = z.object({
   _id: z.uuid(),
@@ -23,17 +22,16 @@ const attribute = z.object({
 export type Attribute = z.output<typeof attribute>;
 
 const fields = {
-  name: typedText(messages.name, lengths.name).transform(oneLine),
+  name: typedLine(messages.name, lengths.name),
   kind: z.enum(attributeKinds, { error: messages.kind }),
   unit: optionalText(lengths.unit),
   values: z
-    .array(typedText(messages.value, lengths.value).transform(oneLine), { error: messages.values })
+    .array(typedLine(messages.value, lengths.value), { error: messages.values })
     .max(MAX_ATTRIBUTE_VALUES, messages.manyValues)
     .optional()
     .default([]),
   categories: z.array(z.string().max(DIRECTORY_NAME_LENGTH), { error: messages.categories }).max(100),
 };
-const byId = z.object({ id: z.uuid() });
 
 export const listAttributes = { response: z.array(attribute) };
 export const createAttribute = { body: z.object(fields), response: attribute };
@@ -42,4 +40,4 @@ export const updateAttribute = {
   body: z.object({ ...fields, values: fields.values.unwrap().unwrap(), __v: z.int() }).partial(),
   response: attribute,
 };
-export const deleteAttribute = { params: byId, response: z.object({ message: z.string() }) };
+export const deleteAttribute = { params: byId, response: done };

@@ -16,17 +16,16 @@ import {
   imageAddress,
   images,
   moreFields,
-  oneLine,
   price,
   priceBound,
   quantity,
   quantityWas,
 } from './product-fields.schemas.ts';
 import { reviewSorts, wholeStars } from './review.rules.ts';
-import { review } from './review.schemas.ts';
+import { review } from './reviews.schemas.ts';
 import { checkSale, plannedSale, saleFields } from './sale.schemas.ts';
 import { stockLevels } from './stock.rules.ts';
-import { pagedQuery, pageNumber, typedText } from './text.schemas.ts';
+import { byId, done, nameAsked, pagedQuery, pageNumber, typedLine, typedText } from './text.schemas.ts';
 import { variantMessages } from './variant.rules.ts';
 import { checkVariants, option, options, variant, variants, weight } from './variants.schemas.ts';
 
@@ -96,7 +95,8 @@ export type ProductImage = z.output<typeof image>;
 const productDetail = product.extend({
   /** In grams. */
   weight: z.int().nullable(),
-  ...{ gender: z.enum(genders).nullable(), ageGroup: z.enum(ageGroups).nullable() },
+  gender: z.enum(genders).nullable(),
+  ageGroup: z.enum(ageGroups).nullable(),
   material: z.string().nullable(),
   /** The manufacturer's number. */
   mpn: z.string().nullable(),
@@ -134,9 +134,7 @@ const productPage = z.object({
 });
 export type ProductPage = z.output<typeof productPage>;
 
-const byId = z.object({ id: z.uuid() });
-const name = typedText('Please enter a name', DIRECTORY_NAME_LENGTH).transform(oneLine);
-const done = z.object({ message: z.string() });
+const name = typedLine('Please enter a name', DIRECTORY_NAME_LENGTH);
 
 const fields = {
   name: typedText(productMessages.name, productLengths.name),
@@ -147,7 +145,7 @@ const fields = {
     .min(1, productMessages.category)
     // With all that is above them.
     .max(MAX_PRODUCT_CATEGORIES * MAX_CATEGORY_LEVELS, productMessages.categories),
-  brand: typedText(productMessages.brand, DIRECTORY_NAME_LENGTH).transform(oneLine),
+  brand: typedLine(productMessages.brand, DIRECTORY_NAME_LENGTH),
 };
 
 export const listCategories = { response: z.array(category) };
@@ -192,16 +190,8 @@ export type SortCode = (typeof sortCodes)[number];
 
 export const listProductPage = {
   query: z.object({
-    category: z
-      .string()
-      .max(500)
-      .optional()
-      .transform((text) => text || undefined),
-    brand: z
-      .string()
-      .max(500)
-      .optional()
-      .transform((text) => text || undefined),
+    category: nameAsked,
+    brand: nameAsked,
     name: z.enum(sortCodes).optional().catch(undefined),
     pricemin: priceBound,
     pricemax: priceBound,
@@ -272,7 +262,12 @@ export const updateProduct = {
   params: byId,
   body: z
     .object({
-      ...{ ...fields, price: price(0), quantity, quantityWas, __v: z.int(), weight: weight.nullable() },
+      ...fields,
+      price: price(0),
+      quantity,
+      quantityWas,
+      __v: z.int(),
+      weight: weight.nullable(),
       ...moreFields,
       ...saleFields,
     })

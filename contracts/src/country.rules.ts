@@ -11,6 +11,8 @@ export const countryCodes: readonly string[] = (
   'TK TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VG VN VU WF WS XK YE YT ZA ZM ZW'
 ).split(' ');
 
+export const isCountry = (code: string): boolean => countryCodes.includes(code);
+
 const eea = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' '),
 );

@@ -18,3 +18,10 @@ export const updateDeliveryZone = endpoint('updateDeliveryZone', 'PUT', '/api/de
 export const deleteDeliveryZone = endpoint('deleteDeliveryZone', 'DELETE', '/api/delivery-zones/:id', 'settings', {
   errors: ['not-found'],
 });
+
+/** What delivering it costs in the shop's own country, and when it arrives. */
+export const getProductDelivery = endpoint('getProductDelivery', 'GET', '/api/products/id/:id/delivery', 'everyone', {
+  cache: 'public',
+  fresh: 'at-once',
+  errors: ['not-found'],
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isKnownCountry } from './address.rules.ts';
+import { isCountry } from './country.rules.ts';
 import {
   isAmount,
   isTimeOfDay,
@@ -9,9 +9,8 @@ import {
   shippingClasses,
   toDays,
 } from './delivery.rules.ts';
-import { oneLine } from './product-fields.schemas.ts';
 import { readCountries } from './read-country.rules.ts';
-import { optionalText, typedText } from './text.schemas.ts';
+import { byId, done, optionalText, typedLine } from './text.schemas.ts';
 
 const by = z.enum(['weight', 'subtotal'], { error: messages.by });
 
@@ -45,10 +44,9 @@ const zone = z.object({
 export type DeliveryZone = z.output<typeof zone>;
 
 const capitals = (text: string) => text.trim().toUpperCase();
-const line = (required: string, max: number) => typedText(required, max).transform(oneLine);
 const distinct = <T>(values: readonly T[]) => [...new Set(values)];
 const amount = z.number({ error: messages.price }).refine((value) => isAmount(value, limits.price), messages.price);
-const bound = line(messages.postalCode, limits.postalCode)
+const bound = typedLine(messages.postalCode, limits.postalCode)
   .transform(capitals)
   .refine((text) => /[A-Z\d]/.test(text), messages.postalCode);
 const day = z.int({ error: messages.days }).min(0, messages.days).max(limits.days, messages.days);
@@ -56,7 +54,7 @@ const day = z.int({ error: messages.days }).min(0, messages.days).max(limits.day
 const typedMethod = z
   .object({
     _id: z.uuid().optional(),
-    name: line(messages.name, limits.name),
+    name: typedLine(messages.name, limits.name),
     classes: z
       .array(z.enum(shippingClasses, { error: messages.classes }), { error: messages.classes })
       .max(shippingClasses.length, messages.classes)
@@ -95,13 +93,13 @@ const typedMethod = z
   });
 
 const fields = {
-  name: line(messages.name, limits.name),
+  name: typedLine(messages.name, limits.name),
   countries: z
     .union([z.literal('everywhere'), z.array(z.string()).min(1).max(500)], { error: messages.countries })
     .transform((given) => (given === 'everywhere' ? given : readCountries(given)))
-    .refine((given) => given === 'everywhere' || given.every(isKnownCountry), messages.country),
+    .refine((given) => given === 'everywhere' || given.every(isCountry), messages.country),
   states: z
-    .array(line(messages.states, limits.postalCode).transform(capitals), { error: messages.states })
+    .array(typedLine(messages.states, limits.postalCode).transform(capitals), { error: messages.states })
     .max(limits.states, messages.manyStates)
     .transform(distinct),
   postalRanges: z
@@ -115,7 +113,6 @@ const fields = {
 const none = <T>(list: T[] | null | undefined): T[] => list ?? [];
 
 export const listDeliveryZones = { response: z.array(zone) };
-const byId = z.object({ id: z.uuid() });
 export const getDeliveryZone = { params: byId, response: zone };
 export const createDeliveryZone = {
   body: z.object({
@@ -137,4 +134,26 @@ export const updateDeliveryZone = {
     .partial(),
   response: zone,
 };
-export const deleteDeliveryZone = { params: byId, response: z.object({ message: z.string() }) };
+export const deleteDeliveryZone = { params: byId, response: done };
+
+const productDelivery = z.object({
+  /** The shop's own: where a visitor is is not known. */
+  country: z.string(),
+  countryName: z.string(),
+  /** For one piece, the cheapest first; empty where the shop does not deliver it. */
+  ways: z.array(
+    z.object({
+      price: z.number(),
+      /** Working days on the way, from and to. */
+      days: z.array(z.int()).length(2),
+      earliest: z.string(),
+      latest: z.string(),
+      /** The same for people. */
+      arrives: z.string(),
+      /** Which go so, where they differ. */
+      variants: z.array(z.uuid()).optional(),
+    }),
+  ),
+});
+export type ProductDelivery = z.output<typeof productDelivery>;
+export const getProductDelivery = { params: byId, response: productDelivery };

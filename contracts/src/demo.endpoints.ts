@@ -9,3 +9,21 @@ const endpoint: DeclareEndpoint<typeof schemas> = declareEndpoint;
 export const listMailbox = endpoint('listMailbox', 'GET', '/api/dev/mailbox', 'everyone');
 
 export const createGoogleToken = endpoint('createGoogleToken', 'POST', '/api/dev/google-token', 'everyone');
+
+/** What the demo card widget calls. */
+export const createCardToken = endpoint('createCardToken', 'POST', '/api/dev/card-token', 'everyone');
+
+/** The step that the bank asks of the buyer. */
+export const confirmCard = endpoint('confirmCard', 'POST', '/api/dev/confirm', 'everyone');
+
+/** The gateway's own books. */
+export const listCharges = endpoint('listCharges', 'GET', '/api/dev/charges', 'admin');
+
+/** What somebody does who has signed in at the card provider: all that is left goes back, or an amount. */
+export const refundInDashboard = endpoint('refundInDashboard', 'POST', '/api/dev/refunds', 'admin');
+
+/** What a bank does: it disputes the charge of an order, asks about it, or warns of a stolen card. */
+export const openDispute = endpoint('openDispute', 'POST', '/api/dev/disputes', 'admin');
+
+/** How it ends, by the gateway's name for it. */
+export const endDispute = endpoint('endDispute', 'POST', '/api/dev/disputes/end', 'admin');

@@ -9,7 +9,7 @@ import {
 } from './catalogue-query.rules.ts';
 import { priceBound } from './product-fields.schemas.ts';
 import { MAX_GROUPS, MAX_SYNONYMS, SYNONYM_LENGTH, synonymMessages } from './synonym.rules.ts';
-import { pageNumber, typedText } from './text.schemas.ts';
+import { byId, pageNumber, typedLine } from './text.schemas.ts';
 
 /** A name may be repeated; each value counts once, in one order, so that the same choice is the same question. */
 const chosen = z
@@ -142,14 +142,14 @@ export const suggest = {
 };
 
 export const listRelatedProducts = {
-  params: z.object({ id: z.uuid() }),
+  params: byId,
   response: z.object({ boughtTogether: z.array(product), alsoViewed: z.array(product) }),
 };
 
 /** Nothing but the product is noted. */
 export const countView = { body: z.object({ productId: z.uuid() }), response: z.object({ counted: z.boolean() }) };
 
-const synonym = typedText(synonymMessages.word, SYNONYM_LENGTH).transform((text) => text.replaceAll(/\s+/g, ' '));
+const synonym = typedLine(synonymMessages.word, SYNONYM_LENGTH);
 const groups = z
   .array(
     z

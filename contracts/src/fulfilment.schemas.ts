@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { tidyAddress } from './address.rules.ts';
-import { addressShape, findWholeProblems, refineAddress } from './address.schemas.ts';
+import { addressShape, refineWhole } from './address.schemas.ts';
 import { fulfilmentLimits as limits, MAX_PACKED, fulfilmentMessages as messages } from './fulfilment.rules.ts';
 import { orderDetail } from './order.schemas.ts';
-import { brokenText, optionalText, requestKey, typedText } from './text.schemas.ts';
-
-const byId = z.object({ id: z.uuid() });
+import { brokenText, byId, optionalText, requestKey, typedText } from './text.schemas.ts';
 
 const pieces = z.int({ error: messages.pieces }).min(1, messages.pieces).max(1_000_000, messages.pieces);
 const someLines = z
@@ -83,10 +81,7 @@ export const updateOrderAddress = {
   params: byId,
   /** The whole address; `__v` is that of the order as it was read. */
   body: z.object({
-    address: z
-      .object(addressShape, { error: messages.address })
-      .superRefine(refineAddress(findWholeProblems))
-      .transform(tidyAddress),
+    address: z.object(addressShape, { error: messages.address }).superRefine(refineWhole).transform(tidyAddress),
     __v: z.int().optional(),
   }),
   response: orderDetail,

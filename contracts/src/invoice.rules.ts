@@ -54,3 +54,13 @@ export interface InvoiceTax {
 export function invoiceName(kind: InvoiceKind, number: number): string {
   return `${kind === 'invoice' ? 'I' : 'C'}-${String(number).padStart(6, '0')}`;
 }
+
+export const accountingMessages = {
+  day: 'Please enter a day, like 2026-03-31.',
+  order: 'The first day is after the last.',
+  long: 'Please choose a period of at most ten years.',
+  busy: 'The books are already being added up. Please try again shortly.',
+} as const;
+
+/** Longer ones are typing mistakes. */
+export const MOST_YEARS = 10;

@@ -1,15 +1,11 @@
 import { z } from 'zod';
-import { accountMessages } from './account.rules.ts';
 import { NEWSLETTER_LENGTH, newsletterMessages } from './newsletter.rules.ts';
-import { pagedQuery, typedText } from './text.schemas.ts';
+import { byId, byToken, done, email, pagedQuery, typedLine, typedText } from './text.schemas.ts';
 
 const { page, limit } = pagedQuery;
-const done = z.object({ message: z.string() });
-const byId = z.object({ id: z.uuid() });
-const byToken = z.object({ token: z.string() });
 
 const letter = z.object({
-  title: typedText(newsletterMessages.title, NEWSLETTER_LENGTH.title).transform((text) => text.replaceAll(/\s+/g, ' ')),
+  title: typedLine(newsletterMessages.title, NEWSLETTER_LENGTH.title),
   content: typedText(newsletterMessages.content, NEWSLETTER_LENGTH.content),
 });
 
@@ -64,7 +60,7 @@ export const findSubscription = { params: byToken, response: z.object({ subscrib
 export const unsubscribe = { params: byToken, response: done, seeOther: true as const };
 
 export const subscribeVisitor = {
-  body: z.object({ email: typedText(accountMessages.email, 254).pipe(z.email(accountMessages.emailPattern)) }),
+  body: z.object({ email }),
   response: done,
 };
 export const findSubscriber = {

@@ -48,3 +48,25 @@ export const getCreditNote = endpoint(
 export const mailOrderLink = endpoint('mailOrderLink', 'POST', '/api/returns/lookup', 'everyone', {
   errors: ['too-many-requests'],
 });
+
+/**
+ * Orders for the desk, one row each, newest first unless `sort` says oldest. All filters can be combined: `product` is an id, SKU, barcode or a part of
+ * a name; `name` a part of the buyer's or the parcel's; `city` its beginning; `q` as for all orders.
+ */
+export const listOrderRows = endpoint('listOrderRows', 'GET', '/api/orders/rows', 'orders');
+
+/** The same orders as a file for a spreadsheet, all of them, one row for each line of an order. */
+export const exportOrders = endpoint('exportOrders', 'GET', '/api/orders/csv', 'orders', {
+  errors: ['too-many-requests'],
+});
+
+/** Which ways of delivery there are orders by, for the filter. */
+export const listOrderMethods = endpoint('listOrderMethods', 'GET', '/api/orders/methods', 'orders');
+
+/** By the id of an account or of a guest. Guests of one address are one customer. */
+export const getCustomer = endpoint('getCustomer', 'GET', '/api/customers/:id', 'orders', { errors: ['not-found'] });
+
+/** Notes of staff about a customer, for staff alone. */
+export const addCustomerNote = endpoint('addCustomerNote', 'POST', '/api/customers/:id/notes', 'orders', {
+  errors: ['not-found'],
+});

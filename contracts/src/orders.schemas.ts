@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { accountMessages } from './account.rules.ts';
 import { orderStatuses } from './order.rules.ts';
-import { order, orderDetail } from './order.schemas.ts';
-import { orderNumber, pagedQuery, typedText } from './text.schemas.ts';
+import { order, orderDetail, orderNote } from './order.schemas.ts';
+import { customerMessages, NOTE_LENGTH, orderFlags, orderRowsMessages, orderSorts } from './order-rows.rules.ts';
+import { returnReasons, returnStatuses } from './return.rules.ts';
+import { byId, done, email, orderNumber, pagedQuery, pageNumber, typedText } from './text.schemas.ts';
 
 const { page, limit, q } = pagedQuery;
-const byId = z.object({ id: z.uuid() });
 
 export const listMyOrders = { query: z.object({ page, limit }), list: order };
 export const listOrders = {
@@ -33,7 +33,128 @@ export const getCreditNote = {
 export const mailOrderLink = {
   body: z.object({
     number: orderNumber,
-    email: typedText(accountMessages.email, 254).pipe(z.email(accountMessages.emailPattern)),
+    email,
   }),
-  response: z.object({ message: z.string() }),
+  response: done,
+};
+
+/** Without what the database cannot take; of blanks alone nothing is left. */
+const part = z
+  .string()
+  .max(200, orderRowsMessages.long)
+  .optional()
+  .transform(
+    (text) =>
+      text
+        ?.toWellFormed()
+        .replaceAll(/\p{Cc}/gu, '')
+        .trim() || undefined,
+  );
+
+/** An empty field of a form counts as none. */
+const day = z
+  .union([z.literal(''), z.iso.date(orderRowsMessages.day)], { error: orderRowsMessages.day })
+  .optional()
+  .transform((text) => text || undefined)
+  .refine((text) => !text?.startsWith('0000'), orderRowsMessages.day);
+
+const filter = {
+  q,
+  status: z.enum(orderStatuses).optional().catch(undefined),
+  /** Days in the time zone of the shop, both included. */
+  from: day,
+  to: day,
+  method: part,
+  product: part,
+  name: part,
+  city: part,
+  flag: z.enum(orderFlags).optional().catch(undefined),
+  sort: z.enum(orderSorts).optional().catch(undefined),
+};
+
+/** One order in one line. */
+const orderRow = z.object({
+  orderId: z.uuid(),
+  number: z.int(),
+  createdAt: z.string(),
+  status: z.enum(orderStatuses),
+  /** None for a guest, and when the buyer has deleted the account. */
+  userId: z.uuid().nullable(),
+  /** The account, or the guest; none when the buyer has left. */
+  customerId: z.uuid().nullable(),
+  /** Of a guest, the name in the address. */
+  userName: z.string().nullable(),
+  email: z.string().nullable(),
+  /** How many pieces were bought. */
+  items: z.int(),
+  amount: z.number(),
+  currency: z.string(),
+  city: z.string().nullable(),
+  country: z.string().nullable(),
+  /** The name of the way of delivery. */
+  method: z.string().nullable(),
+  /** How many pieces are neither sent nor canceled. */
+  toSend: z.int(),
+  packed: z.boolean(),
+  onHold: z.boolean(),
+  cancelRequested: z.boolean(),
+});
+export type OrderRow = z.output<typeof orderRow>;
+
+export const listOrderRows = { query: z.object({ ...filter, page: pageNumber, limit }), list: orderRow };
+export type OrderRowFilter = Readonly<Omit<z.output<typeof listOrderRows.query>, 'page' | 'limit'>>;
+
+export const exportOrders = { query: z.object(filter), file: { type: 'text/csv', name: 'orders.csv' } };
+export const listOrderMethods = { response: z.array(z.string()) };
+
+const customerReview = z.object({
+  _id: z.uuid(),
+  productId: z.uuid(),
+  productName: z.string(),
+  rating: z.number(),
+  description: z.string(),
+  createdAt: z.string(),
+  hidden: z.boolean(),
+});
+
+const customer = z.object({
+  _id: z.uuid(),
+  /** None for a guest. */
+  userId: z.uuid().nullable(),
+  /** Of a guest, the name on the last parcel. */
+  name: z.string().nullable(),
+  email: z.string(),
+  /** When they signed up, or first came. */
+  since: z.string(),
+  /** How many they have paid, and when the last one. */
+  orders: z.int(),
+  lastOrderAt: z.string().nullable(),
+  paid: z.number(),
+  /** What has come back to them. */
+  refunded: z.number(),
+  currency: z.string(),
+  /** The newest first, as are the others. */
+  newestOrders: z.array(orderRow),
+  returns: z.array(
+    z.object({
+      _id: z.uuid(),
+      name: z.string(),
+      status: z.enum(returnStatuses),
+      createdAt: z.string(),
+      /** How many pieces, and why, each reason once. */
+      pieces: z.int(),
+      reasons: z.array(z.enum(returnReasons)),
+      exchange: z.boolean(),
+    }),
+  ),
+  reviews: z.array(customerReview),
+  notes: z.array(orderNote),
+});
+export type Customer = z.output<typeof customer>;
+
+export const getCustomer = { params: byId, response: customer };
+export const addCustomerNote = {
+  params: byId,
+  body: z.object({ text: typedText(customerMessages.note, NOTE_LENGTH) }),
+  response: customer,
 };

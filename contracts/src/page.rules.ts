@@ -30,36 +30,13 @@ export function isSlug(slug: string): boolean {
  * How the addresses of the shop itself begin. `/pages/login` would pass for the login, and `new` is where staff write a
  * new page.
  */
-const reservedSlugs: ReadonlySet<string> = new Set([
-  ...['admin', 'alerts', 'api', 'assets', 'c', 'carrito', 'cart', 'checkout', 'create', 'createuser', 'dev'],
-  ...[
-    'favorites',
-    'feeds',
-    'files',
-    'forgotpassword',
-    'login',
-    'me',
-    'metrics',
-    'new',
-    'newsletter',
-    'orders',
-    'pages',
-    'preview',
-  ],
-  ...[
-    'product',
-    'products',
-    'resetpassword',
-    'result',
-    'review',
-    'reviews',
-    'setup',
-    'size-guide',
-    'success',
-    'unsubscribe',
-    'withdraw',
-  ],
-]);
+const reservedSlugs: ReadonlySet<string> = new Set(
+  (
+    'admin alerts api assets c carrito cart checkout create createuser dev favorites feeds files forgotpassword ' +
+    'login me metrics new newsletter orders pages preview product products resetpassword result review reviews ' +
+    'setup size-guide success unsubscribe withdraw'
+  ).split(' '),
+);
 
 /** What is wrong with an address, in a sentence. */
 export function findSlugProblem(slug: string): string | undefined {

@@ -6,7 +6,7 @@ import {
   pageLimits as limits,
   pageMessages as messages,
 } from './page.rules.ts';
-import { brokenText, controlCharacters, optionalText, typedText } from './text.schemas.ts';
+import { brokenText, controlCharacters, done, email, optionalText, typedLine, typedText } from './text.schemas.ts';
 
 const page = z.object({
   _id: z.uuid(),
@@ -51,7 +51,7 @@ const markdown = z
 
 const fields = {
   slug,
-  title: typedText(messages.title, limits.title).transform((text) => text.replaceAll(/\s+/g, ' ')),
+  title: typedLine(messages.title, limits.title),
   markdown: markdown.refine((text) => text.trim() !== '', messages.markdown),
   footer: z.boolean(),
   contactForm: z.boolean(),
@@ -81,16 +81,16 @@ export const putPage = {
   body: z.object({ ...fields, _id: z.uuid(), __v: z.int() }).partial(),
   response: checkedPage,
 };
-export const deletePage = { params: bySlug, response: z.object({ message: z.string() }) };
+export const deletePage = { params: bySlug, response: done };
 
 export const writeToShop = {
   body: z.object({
     name: typedText(contactMessages.name, contactLimits.name),
-    email: typedText(contactMessages.email, 254).pipe(z.email(contactMessages.emailPattern)),
+    email,
     subject: optionalText(contactLimits.subject),
     message: typedText(contactMessages.message, contactLimits.message),
     /** To be left empty: people do not see it. */
     website: optionalText(500),
   }),
-  response: z.object({ message: z.string() }),
+  response: done,
 };

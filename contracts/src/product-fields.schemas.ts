@@ -7,9 +7,9 @@ import {
   genders,
   MAX_PRODUCT_ATTRIBUTES,
 } from './attribute.rules.ts';
+import { findPriceBound } from './catalogue-query.rules.ts';
 import { deliveryMessages, shippingClasses } from './delivery.rules.ts';
 import { guaranteeMessages, MAX_GUARANTEE_YEARS } from './guarantee.rules.ts';
-import { findPriceBound } from './listing.rules.ts';
 import {
   findImageProblem,
   findPriceProblem,
@@ -19,26 +19,13 @@ import {
 } from './product.rules.ts';
 import { MAX_PIECES } from './stock.rules.ts';
 import { isTaxClass, taxLimits, taxMessages } from './tax.rules.ts';
-import { optionalText, typedText } from './text.schemas.ts';
+import { optionalText, typedNumber, typedText } from './text.schemas.ts';
 
 /** Fields that products and variants have in common. */
 
-export const price = (least: 0 | 1) =>
-  z.union([z.string(), z.number()], { error: productMessages.price }).transform((value, context) => {
-    const text = String(value).trim();
-    const problem = findPriceProblem(text, least);
-    if (problem) context.addIssue({ code: 'custom', message: problem });
-    return Number(text);
-  });
+export const price = (least: 0 | 1) => typedNumber(productMessages.price, (text) => findPriceProblem(text, least));
 
-export const quantity = z
-  .union([z.string(), z.number()], { error: productMessages.quantity })
-  .transform((value, context) => {
-    const text = String(value).trim();
-    const problem = findQuantityProblem(text);
-    if (problem) context.addIssue({ code: 'custom', message: problem });
-    return Number(text);
-  });
+export const quantity = typedNumber(productMessages.quantity, findQuantityProblem);
 
 /** What the editor saw. */
 export const quantityWas = z.int().min(0).max(MAX_PIECES, productMessages.quantityBounds);
@@ -49,8 +36,6 @@ export const imageAddress = z
   .refine((text) => findImageProblem(text) === undefined, productMessages.imageAddress);
 
 export const images = z.array(imageAddress).max(MAX_IMAGES, productMessages.images);
-
-export const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
 
 export const attributeValue: z.ZodType<AttributeValue> = z.union([
   z.number(),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { DIRECTORY_NAME_LENGTH } from './product.rules.ts';
-import { oneLine } from './product-fields.schemas.ts';
 import {
   foldCode,
   isMinSubtotal,
@@ -9,7 +8,7 @@ import {
   promotionMessages as messages,
   promotionKinds,
 } from './promotion.rules.ts';
-import { brokenText, typedText } from './text.schemas.ts';
+import { brokenText, byId, done, typedLine } from './text.schemas.ts';
 
 const promotion = z.object({
   _id: z.uuid(),
@@ -49,7 +48,7 @@ const time = orNone(
 );
 
 const fields = {
-  name: typedText(messages.name, limits.name).transform(oneLine),
+  name: typedLine(messages.name, limits.name),
   code: orNone(
     z
       .string({ error: messages.code })
@@ -75,7 +74,6 @@ const fields = {
   usesPerCustomer: count.optional(),
   combinable: z.boolean({ error: messages.yesOrNo }).optional(),
 };
-const byId = z.object({ id: z.uuid() });
 
 export const listPromotions = { response: z.array(promotion) };
 export const createPromotion = { body: z.object(fields), response: promotion };
@@ -84,4 +82,4 @@ export const updatePromotion = {
   body: z.object({ ...fields, __v: z.int() }).partial(),
   response: promotion,
 };
-export const deletePromotion = { params: byId, response: z.object({ message: z.string() }) };
+export const deletePromotion = { params: byId, response: done };

@@ -7,3 +7,12 @@ const endpoint: DeclareEndpoint<typeof schemas> = declareEndpoint;
 export const refundPart = endpoint('refundPart', 'POST', '/api/orders/:id/refunds', 'orders', {
   errors: ['not-found', 'refused', 'stale'],
 });
+
+/** Staff have looked into a bank's warning: the order is held no longer. A dispute is ended by the bank alone. */
+export const releaseWarning = endpoint(
+  'releaseWarning',
+  'POST',
+  '/api/orders/:id/disputes/:disputeId/release',
+  'orders',
+  { errors: ['not-found', 'refused'] },
+);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { orderMessages } from './order.rules.ts';
 import { orderDetail } from './order.schemas.ts';
 import { isRefundAmount, refundMessages as messages, REFUND_NOTE_LENGTH } from './refund.rules.ts';
-import { optionalText, requestKey } from './text.schemas.ts';
+import { byId, optionalText, requestKey } from './text.schemas.ts';
 
 const line = z.object({
   lineId: z.string({ error: orderMessages.line }).max(60, orderMessages.line),
@@ -34,13 +34,13 @@ const isOne = ({ amount, lines, delivery, retries, stillSend }: z.output<typeof 
   [amount !== undefined, lines !== undefined || delivery === true, retries !== undefined].filter(Boolean).length === 1;
 
 export const refundPart = {
-  params: z.object({ id: z.uuid() }),
+  params: byId,
   body: body.refine(isOne, messages.what),
   response: orderDetail,
 };
 export type RefundRequest = z.output<typeof body>;
 
 export const releaseWarning = {
-  params: z.object({ id: z.uuid(), disputeId: z.uuid() }),
+  params: byId.extend({ disputeId: z.uuid() }),
   response: orderDetail,
 };

@@ -1,11 +1,6 @@
 import { z } from 'zod';
-import { accountMessages } from './account.rules.ts';
 import { restockMessages } from './restock.rules.ts';
-import { typedText } from './text.schemas.ts';
-
-const done = z.object({ message: z.string() });
-const byToken = z.object({ token: z.string() });
-const email = typedText(accountMessages.email, 254).pipe(z.email(accountMessages.emailPattern));
+import { byToken, done, email } from './text.schemas.ts';
 
 const request = z.object({
   /** `told`: the mail has been sent. `ended`: by its link, or because the product is no longer sold. */

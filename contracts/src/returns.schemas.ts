@@ -1,13 +1,19 @@
 import { z } from 'zod';
-import { accountMessages } from './account.rules.ts';
-import { orderDetail } from './order.schemas.ts';
-import { oneLine } from './product-fields.schemas.ts';
+import { orderDetail, orderReturn } from './order.schemas.ts';
 import { isRefundAmount } from './refund.rules.ts';
 import { returnLimits as limits, returnMessages as messages, returnPiles, returnReasons } from './return.rules.ts';
-import { orderReturn } from './return.schemas.ts';
-import { optionalText, orderNumber, pagedQuery, requestKey, typedText } from './text.schemas.ts';
+import {
+  byId,
+  email,
+  optionalText,
+  orderNumber,
+  pagedQuery,
+  requestKey,
+  typedLine,
+  typedText,
+} from './text.schemas.ts';
 
-const byId = z.object({ id: z.uuid() });
+const { page, limit, q } = pagedQuery;
 const lineId = z.string({ error: messages.lines }).max(100, messages.lines);
 const eachOnce = (lines: readonly { readonly lineId: string }[]) =>
   new Set(lines.map((line) => line.lineId)).size === lines.length;
@@ -68,16 +74,11 @@ export const createReturn = {
 };
 
 /** The buyer keeps the goods. */
-export const closeReturn = { params: z.object({ id: z.uuid(), returnId: z.uuid() }), response: orderDetail };
+export const closeReturn = { params: byId.extend({ returnId: z.uuid() }), response: orderDetail };
 
 export const listReturns = {
-  query: z.object({
-    page: pagedQuery.page,
-    limit: pagedQuery.limit,
-    status: z.enum(returnPiles).optional().catch(undefined),
-    /** The number of an order or a return, or a part of the buyer's name or email address. */
-    q: pagedQuery.q,
-  }),
+  /** `q`: the number of an order or a return, or a part of the buyer's name or email address. */
+  query: z.object({ page, limit, status: z.enum(returnPiles).optional().catch(undefined), q }),
   response: z.array(orderReturn),
 };
 export const getReturn = { params: byId, response: orderReturn };
@@ -125,10 +126,9 @@ export const updateReturn = {
 export const withdraw = {
   body: z.object({
     number: orderNumber,
-    email: typedText(accountMessages.email, 254).pipe(z.email(accountMessages.emailPattern)),
+    email,
     /** Who withdraws. Callers of before do not say. */
-    name: typedText(messages.withdrawer, limits.name)
-      .transform(oneLine)
+    name: typedLine(messages.withdrawer, limits.name)
       .refine((text) => !/[/@<>]|www\./i.test(text), messages.withdrawer)
       .optional(),
     comment: optionalText(limits.comment),

@@ -1,19 +1,25 @@
 import { z } from 'zod';
 import { fits } from './fit.rules.ts';
 import { findRatingProblem, HIDING_REASON_LENGTH, REVIEW_LENGTH, reviewMessages } from './review.rules.ts';
-import { review } from './review.schemas.ts';
-import { optionalText, pagedQuery, pageNumber, typedText } from './text.schemas.ts';
+import { byId, byToken, done, optionalText, pagedQuery, pageNumber, typedNumber, typedText } from './text.schemas.ts';
 
-const rating = z.union([z.string(), z.number()], { error: reviewMessages.rating }).transform((value, context) => {
-  const text = String(value).trim();
-  const problem = findRatingProblem(text);
-  if (problem) context.addIssue({ code: 'custom', message: problem });
-  return Number(text);
+/** As shoppers read it. */
+export const review = z.object({
+  description: z.string(),
+  rating: z.number(),
+  author: z.string(),
+  createdAt: z.string(),
+  fit: z.enum(fits).nullable(),
+  /** The size that its writer bought, where the product had sizes. */
+  size: z.string().nullable(),
+  /** Its writer bought the product: others cannot write one. */
+  verified: z.literal(true),
 });
+export type Review = z.output<typeof review>;
 
 const written = z.object({
   description: typedText(reviewMessages.description, REVIEW_LENGTH),
-  rating,
+  rating: typedNumber(reviewMessages.rating, findRatingProblem),
   /** Of a product that has sizes. */
   fit: z.enum(fits, { error: reviewMessages.fit }).nullish(),
 });
@@ -60,18 +66,12 @@ export const listAllReviews = {
   list: staffReview,
 };
 export const updateReview = {
-  params: z.object({ id: z.uuid() }),
+  params: byId,
   body: z
     .object({ hidden: z.boolean(), reason: optionalText(HIDING_REASON_LENGTH), __v: z.int().optional() })
     .refine(({ hidden, reason }) => !hidden || reason !== null, { path: ['reason'], error: reviewMessages.reason }),
   response: staffReview,
 };
 
-const byToken = z.object({ token: z.string() });
-
 export const findReviewRequests = { params: byToken, response: z.object({ stopped: z.boolean() }) };
-export const stopReviewRequests = {
-  params: byToken,
-  response: z.object({ message: z.string() }),
-  seeOther: true as const,
-};
+export const stopReviewRequests = { params: byToken, response: done, seeOther: true as const };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { saleMessages, saleYears } from './product.rules.ts';
 import { price } from './product-fields.schemas.ts';
-import { saleMessages, saleYears } from './sale.rules.ts';
 
 export const saleTime = z.iso
   .datetime({ offset: true, error: saleMessages.time })

@@ -1,4 +1,4 @@
-import { countryCodes, isInEea } from './country.rules.ts';
+import { isInEea } from './country.rules.ts';
 import { LOCALE } from './language.ts';
 
 /** ISO 4217: in use, of two decimals, and taken by card companies. */
@@ -10,7 +10,6 @@ export const currencies: readonly string[] = (
 ).split(' ');
 
 export const isCurrency = (code: string): boolean => currencies.includes(code);
-export const isCountry = (code: string): boolean => countryCodes.includes(code);
 
 /** A name of the tz database; not an offset, which knows no summer. */
 export function isTimeZone(name: string): boolean {

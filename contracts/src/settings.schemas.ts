@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { isCountry } from './country.rules.ts';
 import { guaranteeMessages } from './guarantee.rules.ts';
 import { readCountry } from './read-country.rules.ts';
 import {
-  isCountry,
   isCurrency,
   isDate,
   isOwnPath,
@@ -14,7 +14,7 @@ import {
   socialNetworks,
   taxModes,
 } from './settings.rules.ts';
-import { optionalText, typedText } from './text.schemas.ts';
+import { oneLine, optionalText, typedLine, typedText } from './text.schemas.ts';
 
 const texts = <const Names extends readonly string[]>(...names: Names) =>
   z.object(Object.fromEntries(names.map((name) => [name, z.string()])) as Record<Names[number], z.ZodString>);
@@ -55,7 +55,6 @@ const settings = z.object({
 });
 export type ShopSettings = z.output<typeof settings>;
 
-const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
 /** Empty where nothing has to be typed. */
 const line = (max: number) => optionalText(max).transform((text) => oneLine(text ?? ''));
 const code = (isOne: (text: string) => boolean, message: string) =>
@@ -74,7 +73,7 @@ const picture = (message: string) =>
 const orEmpty = (isOne: (text: string) => boolean) => (text: string) => text === '' || isOne(text);
 
 const fields = {
-  name: typedText(messages.name, limits.name).transform(oneLine),
+  name: typedLine(messages.name, limits.name),
   logo: picture(messages.logo),
   contact: z
     .object({

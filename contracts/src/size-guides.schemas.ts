@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DIRECTORY_NAME_LENGTH } from './product.rules.ts';
 import { isMeasureValue, sizeGuideLimits as limits, sizeGuideMessages as messages } from './size-guide.rules.ts';
-import { typedText } from './text.schemas.ts';
+import { byId, done, nameAsked, typedLine } from './text.schemas.ts';
 
 const sizeGuide = z.object({
   _id: z.uuid(),
@@ -14,8 +14,6 @@ const sizeGuide = z.object({
 });
 export type SizeGuide = z.output<typeof sizeGuide>;
 
-const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
-const typedLine = (required: string, max: number) => typedText(required, max).transform(oneLine);
 const value = z.number({ error: messages.value }).refine(isMeasureValue, messages.value);
 
 const fields = {
@@ -38,15 +36,8 @@ const fields = {
     .max(limits.rows, messages.tooManyRows),
 };
 
-const name = z
-  .string()
-  .max(500)
-  .optional()
-  .transform((text) => text || undefined);
-const byId = z.object({ id: z.uuid() });
-
 export const listSizeGuides = {
-  query: z.object({ brand: name, category: name }),
+  query: z.object({ brand: nameAsked, category: nameAsked }),
   response: z.array(sizeGuide),
 };
 export const createSizeGuide = { body: z.object(fields), response: sizeGuide };
@@ -55,4 +46,4 @@ export const updateSizeGuide = {
   body: z.object({ ...fields, __v: z.int() }).partial(),
   response: sizeGuide,
 };
-export const deleteSizeGuide = { params: byId, response: z.object({ message: z.string() }) };
+export const deleteSizeGuide = { params: byId, response: done };

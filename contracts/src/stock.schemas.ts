@@ -5,7 +5,7 @@ import { deliveryMessages, shippingClasses } from './delivery.rules.ts';
 import { guaranteeYears, images, price, quantity, taxClass } from './product-fields.schemas.ts';
 import { saleTime } from './sale.schemas.ts';
 import { MAX_ADJUSTED, MAX_PIECES, stockMessages } from './stock.rules.ts';
-import { pageNumber, typedText } from './text.schemas.ts';
+import { byId, pageNumber, typedText } from './text.schemas.ts';
 import { isBarcode, variantMessages } from './variant.rules.ts';
 import { optionFields, sku, weight } from './variants.schemas.ts';
 
@@ -53,7 +53,7 @@ export type StockMovement = z.output<typeof stockMovement>;
 
 export const getStockSummary = { response: stockSummary };
 export const listStockMovements = {
-  params: z.object({ id: z.uuid() }),
+  params: byId,
   query: z.object({ page: pageNumber }),
   response: z.array(stockMovement),
 };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { isKnownCountry } from './address.rules.ts';
-import { oneLine, taxClass } from './product-fields.schemas.ts';
+import { isCountry } from './country.rules.ts';
+import { taxClass } from './product-fields.schemas.ts';
 import { isRate, taxLimits as limits, taxMessages as messages } from './tax.rules.ts';
-import { optionalText, typedText } from './text.schemas.ts';
+import { optionalText, typedLine } from './text.schemas.ts';
 
 const taxRates = z.object({
   rates: z.array(
@@ -24,11 +24,11 @@ const typedRate = z.object({
   country: z
     .string({ error: messages.country })
     .transform((text) => text.trim().toUpperCase())
-    .refine(isKnownCountry, messages.country),
+    .refine(isCountry, messages.country),
   state: optionalText(10).transform((text) => text?.toUpperCase() ?? null),
   class: taxClass,
   rate: z.number({ error: messages.rate }).refine(isRate, messages.rate),
-  label: typedText(messages.label, limits.label).transform(oneLine),
+  label: typedLine(messages.label, limits.label),
 });
 
 export const listTaxRates = { response: taxRates };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accountMessages } from './account.rules.ts';
 import { orderMessages } from './order.rules.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL cannot store U+0000, and no text of ours needs the rest
@@ -16,7 +17,22 @@ export function typedText(required: string, max: number) {
     .pipe(z.string().min(1, required).max(max, `Please use at most ${max} characters`));
 }
 
-/** The same where nothing has to be typed: then it is null. */
+export const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');
+
+export const typedLine = (required: string, max: number) => typedText(required, max).transform(oneLine);
+
+export const email = typedText(accountMessages.email, 254).pipe(z.email(accountMessages.emailPattern));
+
+/** A number, also sent as text; what is wrong with it is found as it was typed. */
+export const typedNumber = (required: string, findProblem: (text: string) => string | undefined) =>
+  z.union([z.string(), z.number()], { error: required }).transform((value, context) => {
+    const text = String(value).trim();
+    const problem = findProblem(text);
+    if (problem) context.addIssue({ code: 'custom', message: problem });
+    return Number(text);
+  });
+
+/** Text as above where nothing has to be typed: then it is null. */
 export function optionalText(max: number) {
   return z
     .string()
@@ -25,6 +41,19 @@ export function optionalText(max: number) {
     .transform((text) => text?.replaceAll(controlCharacters, '').trim() || null)
     .refine((text) => (text?.length ?? 0) <= max, `Please use at most ${max} characters`);
 }
+
+export const byId = z.object({ id: z.uuid() });
+/** Of a link in a mail. */
+export const byToken = z.object({ token: z.string() });
+/** What has been done, in a sentence. */
+export const done = z.object({ message: z.string() });
+
+/** Of a brand or a category, in a query; empty is none. */
+export const nameAsked = z
+  .string()
+  .max(500)
+  .optional()
+  .transform((text) => text || undefined);
 
 /** A page number as it comes in an address; anything that is none counts as the first page. */
 export const pageNumber = z
@@ -37,9 +66,7 @@ export const pagedQuery = {
   page: z
     .string()
     .optional()
-    .transform((text) =>
-      text === undefined ? undefined : Math.min(Math.max(Math.trunc(Number(text)) || 1, 1), 1_000_000),
-    ),
+    .transform((text) => (text === undefined ? undefined : pageNumber.parse(text))),
   limit: z
     .string()
     .optional()

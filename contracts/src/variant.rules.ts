@@ -132,3 +132,10 @@ export function isWorldwideBarcode(barcode: string): boolean {
   if (barcode.length === 8) return !/^[02]/.test(barcode);
   return !/^(2|02|04|05|98|99)/.test(barcode.padStart(14, '0').slice(1));
 }
+
+/** `Size 42, Blue`: a colour speaks for itself, whatever else is named. */
+export function optionsText(options: Readonly<Record<string, string>>): string {
+  return Object.entries(options)
+    .map(([name, value]) => (/^colou?r$/i.test(name) ? value : `${name} ${value}`))
+    .join(', ');
+}

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { images, oneLine, price, quantity, quantityWas } from './product-fields.schemas.ts';
+import { images, price, quantity, quantityWas } from './product-fields.schemas.ts';
 import { checkSale, plannedSale, saleFields } from './sale.schemas.ts';
 import { MAX_PIECES, MAX_STOCK_ROWS, stockMessages } from './stock.rules.ts';
-import { typedText } from './text.schemas.ts';
+import { byId, typedLine } from './text.schemas.ts';
 import {
   findOptionsProblem,
   findVariantsProblem,
@@ -56,13 +56,13 @@ export const variant = z.object({
 });
 export type Variant = z.output<typeof variant>;
 
-const optionName = typedText(variantMessages.optionName, optionLengths.name).transform(oneLine);
-const optionValue = typedText(variantMessages.value, optionLengths.value).transform(oneLine);
+const optionName = typedLine(variantMessages.optionName, optionLengths.name);
+const optionValue = typedLine(variantMessages.value, optionLengths.value);
 
 export const optionFields = {
   name: optionName,
   kind: z.enum(optionKinds, { error: variantMessages.optionKind }),
-  system: typedText(variantMessages.value, optionLengths.system).transform(oneLine),
+  system: typedLine(variantMessages.value, optionLengths.system),
   value: optionValue,
   values: z
     .array(
@@ -121,8 +121,6 @@ export const checkVariants = (body: WithVariants, context: z.RefinementCtx) => {
   const problem = findVariantsProblem(body.options, body.variants);
   if (problem) context.addIssue({ code: 'custom', path: ['variants'], message: problem });
 };
-
-const byId = z.object({ id: z.uuid() });
 
 /** A variant with an id is kept, one without is new, one that is missing is retired. */
 const tableRow = z.object({

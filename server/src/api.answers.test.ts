@@ -1,6 +1,5 @@
 import { api } from '@fieldhouse/contracts/api';
 import * as demo from '@fieldhouse/contracts/demo.endpoints';
-import * as demoCards from '@fieldhouse/contracts/demo-cards.endpoints';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openAccountShop } from './testing/account-shop.ts';
 import { openBooks } from './testing/answers/accounting.journey.ts';
@@ -34,7 +33,7 @@ import { writeSynonyms } from './testing/answers/synonyms.journey.ts';
 // On the same data every call answers as it was recorded. Fields may be added; none may go or change by accident.
 
 const howTo = 'If it is meant, run npm run record:answers and look at what has changed in server/src/testing/answers.';
-const endpoints = [...api.map(({ endpoint }) => endpoint), ...Object.values(demo), ...Object.values(demoCards)];
+const endpoints = [...api.map(({ endpoint }) => endpoint), ...Object.values(demo)];
 const subjects = [...new Set([...api.map(({ subject }) => subject), 'demo', 'outside-contract'])];
 const differences = new Map<Answer, string[]>();
 let recordings: Recordings;

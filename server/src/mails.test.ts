@@ -1,5 +1,4 @@
-import type { Order } from '@fieldhouse/contracts/order.schemas';
-import type { OrderReturn } from '@fieldhouse/contracts/return.schemas';
+import type { Order, OrderReturn } from '@fieldhouse/contracts/order.schemas';
 import { describe, expect, test } from 'vitest';
 import {
   type ReturnMailKind,

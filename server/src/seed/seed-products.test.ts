@@ -1,5 +1,4 @@
-import { optionsText } from '@fieldhouse/contracts/options-text';
-import { findOptionsProblem, findVariantsProblem } from '@fieldhouse/contracts/variant.rules';
+import { findOptionsProblem, findVariantsProblem, optionsText } from '@fieldhouse/contracts/variant.rules';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../platform/db/db.ts';

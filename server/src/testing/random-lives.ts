@@ -1,7 +1,6 @@
 import { orderStatuses } from '@fieldhouse/contracts/order.rules';
-import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
+import type { OrderDetail, OrderReturn } from '@fieldhouse/contracts/order.schemas';
 import { returnReasons } from '@fieldhouse/contracts/return.rules';
-import type { OrderReturn } from '@fieldhouse/contracts/return.schemas';
 import fc from 'fast-check';
 import type { CrashOrder } from './crash.ts';
 import type { WithSession } from './sign-in.ts';

@@ -1,6 +1,5 @@
 import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
-import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
-import type { OrderReturn } from '@fieldhouse/contracts/return.schemas';
+import type { OrderDetail, OrderReturn } from '@fieldhouse/contracts/order.schemas';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { sweepReturns } from '../modules/after-sales/index.ts';

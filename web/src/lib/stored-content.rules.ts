@@ -1,5 +1,5 @@
 import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
-import { optionsText } from '@fieldhouse/contracts/options-text';
+import { optionsText } from '@fieldhouse/contracts/variant.rules';
 import type { Variant } from '@fieldhouse/contracts/variants.schemas';
 
 /** What cart and favourites keep of a product; `quantity` is how many the shop had then. */

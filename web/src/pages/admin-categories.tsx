@@ -1,4 +1,4 @@
-import { listCategorySizes } from '@fieldhouse/contracts/catalogue-staff.endpoints';
+import { listCategorySizes } from '@fieldhouse/contracts/catalogue.endpoints';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { CategoryTree } from '../features/admin-categories/category-tree.tsx';
 import { NewCategory } from '../features/admin-categories/new-category.tsx';

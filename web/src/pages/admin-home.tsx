@@ -1,5 +1,5 @@
-import { listOrderRows } from '@fieldhouse/contracts/order-rows.endpoints';
 import type { OrderFlag } from '@fieldhouse/contracts/order-rows.rules';
+import { listOrderRows } from '@fieldhouse/contracts/orders.endpoints';
 import { getOverview } from '@fieldhouse/contracts/overview.endpoints';
 import { listReturns } from '@fieldhouse/contracts/returns.endpoints';
 import { areEnoughFor } from '@fieldhouse/contracts/rights';

@@ -1,7 +1,11 @@
 import type { OrderStatus } from '@fieldhouse/contracts/order.rules';
-import { exportOrders, listOrderMethods, listOrderRows } from '@fieldhouse/contracts/order-rows.endpoints';
 import type { OrderFlag, OrderSort } from '@fieldhouse/contracts/order-rows.rules';
-import { listOrderStatuses } from '@fieldhouse/contracts/orders.endpoints';
+import {
+  exportOrders,
+  listOrderMethods,
+  listOrderRows,
+  listOrderStatuses,
+} from '@fieldhouse/contracts/orders.endpoints';
 import { useState } from 'react';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';

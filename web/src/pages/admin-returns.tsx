@@ -1,5 +1,5 @@
+import type { OrderReturn } from '@fieldhouse/contracts/order.schemas';
 import type { ReturnPile } from '@fieldhouse/contracts/return.rules';
-import type { OrderReturn } from '@fieldhouse/contracts/return.schemas';
 import { listReturns } from '@fieldhouse/contracts/returns.endpoints';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';

@@ -1,6 +1,5 @@
 import { listAttributes } from '@fieldhouse/contracts/attributes.endpoints';
-import { listBrands, listCategories } from '@fieldhouse/contracts/catalogue.endpoints';
-import { createProduct } from '@fieldhouse/contracts/catalogue-staff.endpoints';
+import { createProduct, listBrands, listCategories } from '@fieldhouse/contracts/catalogue.endpoints';
 import { useLocation } from 'react-router';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';

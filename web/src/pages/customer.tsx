@@ -1,5 +1,5 @@
-import { getCustomer } from '@fieldhouse/contracts/customers.endpoints';
 import { dateText } from '@fieldhouse/contracts/date-text';
+import { getCustomer } from '@fieldhouse/contracts/orders.endpoints';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { CustomerView } from '../features/admin-customers/customer-view.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';

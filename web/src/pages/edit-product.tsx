@@ -1,6 +1,5 @@
 import { listAttributes } from '@fieldhouse/contracts/attributes.endpoints';
-import { listBrands, listCategories } from '@fieldhouse/contracts/catalogue.endpoints';
-import { updateProduct } from '@fieldhouse/contracts/catalogue-staff.endpoints';
+import { listBrands, listCategories, updateProduct } from '@fieldhouse/contracts/catalogue.endpoints';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { EditProductForm, readEdited } from '../features/admin-product-form/product-forms.tsx';

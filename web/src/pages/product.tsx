@@ -1,7 +1,7 @@
 import { getProduct } from '@fieldhouse/contracts/catalogue.endpoints';
 import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
-import { getProductDelivery } from '@fieldhouse/contracts/product-delivery.endpoints';
-import type { ProductDelivery } from '@fieldhouse/contracts/product-delivery.schemas';
+import { getProductDelivery } from '@fieldhouse/contracts/delivery-zones.endpoints';
+import type { ProductDelivery } from '@fieldhouse/contracts/delivery-zones.schemas';
 import { useEffect } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { AddToCartButton } from '../features/cart/add-to-cart-button.tsx';

@@ -1,5 +1,5 @@
-import * as endpoints from '@fieldhouse/contracts/demo-cards.endpoints';
-import * as schemas from '@fieldhouse/contracts/demo-cards.schemas';
+import * as endpoints from '@fieldhouse/contracts/demo.endpoints';
+import * as schemas from '@fieldhouse/contracts/demo.schemas';
 import { fromCents, toCents } from '@fieldhouse/contracts/money';
 import type { z } from 'zod';
 import { AppError } from '../../platform/http/app-error.ts';

@@ -1,6 +1,5 @@
 import * as endpoints from '@fieldhouse/contracts/catalogue.endpoints';
 import * as schemas from '@fieldhouse/contracts/catalogue.schemas';
-import * as staffEndpoints from '@fieldhouse/contracts/catalogue-staff.endpoints';
 import * as variantEndpoints from '@fieldhouse/contracts/variants.endpoints';
 import * as variantSchemas from '@fieldhouse/contracts/variants.schemas';
 import { tags } from '../../cache-tags.ts';
@@ -46,7 +45,7 @@ function directoryRoutes(host: RouteHost, deps: DirectoryDeps): void {
   });
 
   // Read each time: after a change of a category every node must show it.
-  route(host, staffEndpoints.listCategorySizes, schemas.listCategorySizes, () => listCategorySizes(db));
+  route(host, endpoints.listCategorySizes, schemas.listCategorySizes, () => listCategorySizes(db));
 
   route(host, endpoints.listBrands, schemas.listBrands, async (_input, context) => {
     const { brands } = await getDirectory(deps, context);
@@ -65,23 +64,23 @@ function staffRoutes(host: RouteHost, deps: CatalogueDeps): void {
     listVariantTables(deps.db, query.product),
   );
 
-  route(host, staffEndpoints.deleteProduct, schemas.deleteProduct, async ({ params }, { caller }) => {
+  route(host, endpoints.deleteProduct, schemas.deleteProduct, async ({ params }, { caller }) => {
     await inWrite(deps, (tx) => deleteProduct(tx, params.id, caller.userId));
     return { message: 'The product has been deleted' };
   });
 
-  route(host, staffEndpoints.createBrand, schemas.createBrand, async ({ body }, { caller }) => {
+  route(host, endpoints.createBrand, schemas.createBrand, async ({ body }, { caller }) => {
     const { name } = await inWrite(deps, (tx) => createBrand(tx, body.name, caller.userId));
     return { name };
   });
 
-  route(host, staffEndpoints.createCategory, schemas.createCategory, ({ body }, { caller }) =>
+  route(host, endpoints.createCategory, schemas.createCategory, ({ body }, { caller }) =>
     inWrite(deps, (tx) => createCategory(tx, body, caller.userId)),
   );
-  route(host, staffEndpoints.updateCategory, schemas.updateCategory, ({ query, body }, { caller }) =>
+  route(host, endpoints.updateCategory, schemas.updateCategory, ({ query, body }, { caller }) =>
     inWrite(deps, (tx) => updateCategory(tx, query.nameCategory, body, caller.userId)),
   );
-  route(host, staffEndpoints.deleteCategory, schemas.deleteCategory, async ({ params }, { caller }) => {
+  route(host, endpoints.deleteCategory, schemas.deleteCategory, async ({ params }, { caller }) => {
     await inWrite(deps, (tx) => deleteCategory(tx, params.name, caller.userId));
     return { message: 'The category has been removed.' };
   });

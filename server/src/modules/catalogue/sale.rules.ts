@@ -1,5 +1,5 @@
 import { fromCents, toCents } from '@fieldhouse/contracts/money';
-import { saleMessages } from '@fieldhouse/contracts/sale.rules';
+import { saleMessages } from '@fieldhouse/contracts/product.rules';
 
 /** What a product or a variant costs for a while. */
 export interface Sale {

@@ -1,6 +1,6 @@
 import type { Product, ProductDetail, ProductPage } from '@fieldhouse/contracts/catalogue.schemas';
+import type { ProductDelivery } from '@fieldhouse/contracts/delivery-zones.schemas';
 import type { CataloguePage, Suggestions } from '@fieldhouse/contracts/discovery.schemas';
-import type { ProductDelivery } from '@fieldhouse/contracts/product-delivery.schemas';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { passTime, readClock } from '../../testing/frozen-clock.ts';
 import { findBrokenInvariants } from '../../testing/invariants.ts';

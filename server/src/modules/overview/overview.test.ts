@@ -1,5 +1,5 @@
 import type { Accounting } from '@fieldhouse/contracts/accounting.schemas';
-import type { Customer } from '@fieldhouse/contracts/customers.schemas';
+import type { Customer } from '@fieldhouse/contracts/orders.schemas';
 import type { Overview } from '@fieldhouse/contracts/overview.schemas';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-import { optionsText } from '@fieldhouse/contracts/options-text';
 import { wantedPath } from '@fieldhouse/contracts/restock.rules';
+import { optionsText } from '@fieldhouse/contracts/variant.rules';
 import { type Letterhead, writeLetter } from '../../platform/mailer/letter.ts';
 import type { Mail } from '../../platform/mailer/mailer.ts';
 import type { Wanted } from './restock.repo.ts';

@@ -1,4 +1,4 @@
-import { optionsText } from '@fieldhouse/contracts/options-text';
+import { optionsText } from '@fieldhouse/contracts/variant.rules';
 import { type Letterhead, writeLetter } from '../../platform/mailer/letter.ts';
 import type { Mail } from '../../platform/mailer/mailer.ts';
 import { mailPictureOf } from '../media/index.ts';

@@ -1,5 +1,5 @@
 import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
-import type { Review } from '@fieldhouse/contracts/review.schemas';
+import type { Review } from '@fieldhouse/contracts/reviews.schemas';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../platform/ids.ts';

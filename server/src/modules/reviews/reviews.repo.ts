@@ -1,8 +1,7 @@
 import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
 import type { Fit } from '@fieldhouse/contracts/fit.rules';
 import { REVIEWS_PAGE, type ReviewSort, type WholeStars } from '@fieldhouse/contracts/review.rules';
-import type { Review } from '@fieldhouse/contracts/review.schemas';
-import type { OwnReview } from '@fieldhouse/contracts/reviews.schemas';
+import type { OwnReview, Review } from '@fieldhouse/contracts/reviews.schemas';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 

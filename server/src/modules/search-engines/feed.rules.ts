@@ -1,8 +1,7 @@
 import type { AgeGroup, Gender } from '@fieldhouse/contracts/attribute.rules';
 import { fromCents } from '@fieldhouse/contracts/money';
-import { optionsText } from '@fieldhouse/contracts/options-text';
 import { parseUrl } from '@fieldhouse/contracts/parse-url';
-import { isWorldwideBarcode } from '@fieldhouse/contracts/variant.rules';
+import { isWorldwideBarcode, optionsText } from '@fieldhouse/contracts/variant.rules';
 import type { ProductOption, Variant } from '@fieldhouse/contracts/variants.schemas';
 import { escapeHtml } from '../../platform/html.rules.ts';
 import type { Goods } from '../pricing/index.ts';

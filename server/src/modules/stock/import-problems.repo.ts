@@ -1,5 +1,4 @@
-import { MAX_PRODUCT_CATEGORIES, productMessages } from '@fieldhouse/contracts/product.rules';
-import { saleMessages } from '@fieldhouse/contracts/sale.rules';
+import { MAX_PRODUCT_CATEGORIES, productMessages, saleMessages } from '@fieldhouse/contracts/product.rules';
 import { MAX_PIECES, stockMessages } from '@fieldhouse/contracts/stock.rules';
 import { variantMessages } from '@fieldhouse/contracts/variant.rules';
 import { sql } from 'kysely';

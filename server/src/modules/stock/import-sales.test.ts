@@ -1,4 +1,4 @@
-import { saleMessages } from '@fieldhouse/contracts/sale.rules';
+import { saleMessages } from '@fieldhouse/contracts/product.rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findBrokenInvariants } from '../../testing/invariants.ts';
 import { fileOf, openStockFiles, type StockFiles } from '../../testing/stock-files.ts';

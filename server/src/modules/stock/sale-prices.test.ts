@@ -1,5 +1,5 @@
 import type { Product, ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
-import { saleMessages } from '@fieldhouse/contracts/sale.rules';
+import { saleMessages } from '@fieldhouse/contracts/product.rules';
 import type { updateVariants } from '@fieldhouse/contracts/variants.schemas';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';

@@ -1,5 +1,5 @@
+import * as staffEndpoints from '@fieldhouse/contracts/catalogue.endpoints';
 import * as productSchemas from '@fieldhouse/contracts/catalogue.schemas';
-import * as staffEndpoints from '@fieldhouse/contracts/catalogue-staff.endpoints';
 import * as endpoints from '@fieldhouse/contracts/stock.endpoints';
 import * as schemas from '@fieldhouse/contracts/stock.schemas';
 import * as variantEndpoints from '@fieldhouse/contracts/variants.endpoints';

@@ -1,5 +1,6 @@
+import { isCountry } from '@fieldhouse/contracts/country.rules';
 import { readCountry } from '@fieldhouse/contracts/read-country.rules';
-import { isCountry, isCurrency, isTimeZone } from '@fieldhouse/contracts/settings.rules';
+import { isCurrency, isTimeZone } from '@fieldhouse/contracts/settings.rules';
 import { z } from 'zod';
 
 const text = (max = 200) => z.string().trim().min(1, 'must not be empty').max(max, `must be at most ${max} characters`);

@@ -1,6 +1,5 @@
 import * as attributes from '@fieldhouse/contracts/attributes.endpoints';
 import * as catalogue from '@fieldhouse/contracts/catalogue.endpoints';
-import * as catalogueStaff from '@fieldhouse/contracts/catalogue-staff.endpoints';
 import type { People } from './accounts.journey.ts';
 import type { Goods } from './catalogue.journey.ts';
 import { nobody, type Recorder } from './recorder.ts';
@@ -25,7 +24,7 @@ export async function describeProducts(
   name('waterproof', (await create('for every product', { name: 'Waterproof', kind: 'yes-no', categories: [] }))._id);
 
   const describe = (title: string, product: string, body: object) =>
-    ask(catalogueStaff.updateProduct, title, { as, params: { id: product }, body });
+    ask(catalogue.updateProduct, title, { as, params: { id: product }, body });
   const said = { gender: 'unisex', ageGroup: 'adult', material: 'Mesh', mpn: 'K-7', weight: 240 };
   await describe('what it is like', shoe, { ...said, attributes: { Drop: 8, Closure: 'Boa', Waterproof: true } });
   await describe('what its categories do not have', ball, { attributes: { Drop: 8 } });

@@ -1,9 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import * as catalogue from '@fieldhouse/contracts/catalogue.endpoints';
-import * as catalogueStaff from '@fieldhouse/contracts/catalogue-staff.endpoints';
+import { getProductDelivery } from '@fieldhouse/contracts/delivery-zones.endpoints';
 import * as discovery from '@fieldhouse/contracts/discovery.endpoints';
 import { getCardProvider } from '@fieldhouse/contracts/payment.endpoints';
-import { getProductDelivery } from '@fieldhouse/contracts/product-delivery.endpoints';
 import { getShop } from '@fieldhouse/contracts/shop.endpoints';
 import * as stock from '@fieldhouse/contracts/stock.endpoints';
 import { fileUrlHeader } from '@fieldhouse/contracts/uploads';
@@ -34,23 +33,23 @@ const ball = {
 export async function createProducts(recorder: Recorder, { admin }: People): Promise<Goods> {
   const { ask, name } = recorder;
   for (const category of ['Balls', 'Rackets', 'Shoes']) {
-    const { _id } = await ask(catalogueStaff.createCategory, category, { as: admin, body: { name: category } });
+    const { _id } = await ask(catalogue.createCategory, category, { as: admin, body: { name: category } });
     name(category, _id);
   }
-  await ask(catalogueStaff.createCategory, 'one that is there', { as: admin, body: { name: 'balls' } });
+  await ask(catalogue.createCategory, 'one that is there', { as: admin, body: { name: 'balls' } });
   for (const brand of ['Aquila', 'Kestrel'])
-    await ask(catalogueStaff.createBrand, brand, { as: admin, body: { name: brand } });
-  await ask(catalogueStaff.createBrand, 'one that is there', { as: admin, body: { name: 'aquila' } });
+    await ask(catalogue.createBrand, brand, { as: admin, body: { name: brand } });
+  await ask(catalogue.createBrand, 'one that is there', { as: admin, body: { name: 'aquila' } });
 
   const create = async (label: string, change: Partial<Record<keyof typeof ball, unknown>>) =>
-    name(label, (await ask(catalogueStaff.createProduct, label, { as: admin, body: { ...ball, ...change } }))._id);
-  await ask(catalogueStaff.createProduct, 'in no category', { as: admin, body: { ...ball, category: [] } });
-  await ask(catalogueStaff.createProduct, 'in an unknown category', {
+    name(label, (await ask(catalogue.createProduct, label, { as: admin, body: { ...ball, ...change } }))._id);
+  await ask(catalogue.createProduct, 'in no category', { as: admin, body: { ...ball, category: [] } });
+  await ask(catalogue.createProduct, 'in an unknown category', {
     as: admin,
     body: { ...ball, category: ['Boats'] },
   });
-  await ask(catalogueStaff.createProduct, 'for nothing', { as: admin, body: { ...ball, price: '0' } });
-  await ask(catalogueStaff.createProduct, 'with too many decimals', { as: admin, body: { ...ball, price: '1.999' } });
+  await ask(catalogue.createProduct, 'for nothing', { as: admin, body: { ...ball, price: '0' } });
+  await ask(catalogue.createProduct, 'with too many decimals', { as: admin, body: { ...ball, price: '1.999' } });
   await create('spare ball of a new brand', { name: 'Spare Ball', brand: 'Ostrich', price: 1.5 });
   const goods = {
     ball: await create('ball', { img: [await sendPicture(recorder, admin), ...ball.img] }),
@@ -79,7 +78,7 @@ async function sendPicture({ shop }: Recorder, token: string): Promise<string> {
 
 async function editGoods({ ask }: Recorder, as: string, goods: Goods): Promise<void> {
   const edit = (title: string, id: string, body: object) =>
-    ask(catalogueStaff.updateProduct, title, { as, params: { id }, body });
+    ask(catalogue.updateProduct, title, { as, params: { id }, body });
   await edit('a price', goods.ball, { price: '21.50', __v: 0 });
   await edit('a text from an old version', goods.ball, { description: 'Square.', __v: 0 });
   await edit('a quantity that was another one before', goods.racket, { quantity: 9, quantityWas: 8 });
@@ -89,13 +88,13 @@ async function editGoods({ ask }: Recorder, as: string, goods: Goods): Promise<v
   await edit('nothing', goods.net, {});
 
   const rename = (title: string, nameCategory: string, body: object) =>
-    ask(catalogueStaff.updateCategory, title, { as, query: { nameCategory }, body });
+    ask(catalogue.updateCategory, title, { as, query: { nameCategory }, body });
   await rename('its name', 'Shoes', { name: 'Running', __v: 0 });
   await rename('from an old version', 'Running', { name: 'Walking', __v: 0 });
   await rename('to a name that is taken', 'Running', { name: 'Balls' });
   await rename('what is not there', 'Boats', { name: 'Ships' });
   await rename('below itself', 'Running', { parent: 'Running' });
-  await ask(catalogueStaff.listCategorySizes, 'of all', { as });
+  await ask(catalogue.listCategorySizes, 'of all', { as });
   await ask(stock.getStockSummary, 'of all', { as });
   await editVariants({ ask }, as);
   await ask(stock.listStockMovements, 'of the racket', { as, params: { id: goods.racket } });
@@ -111,7 +110,7 @@ async function editVariants({ ask }: Pick<Recorder, 'ask'>, as: string): Promise
   ];
   const shoe = { name: 'Trail Shoe', description: 'Grips.', price: 90, brand: 'Aquila', category: ['Balls'] };
   const body = { ...shoe, weight: 300, options, variants: sizes };
-  const { _id: id } = await ask(catalogueStaff.createProduct, 'with sizes', { as, body });
+  const { _id: id } = await ask(catalogue.createProduct, 'with sizes', { as, body });
   const table = await ask(variants.listVariants, 'of the shoe', { as, params: { id } });
   await ask(variants.listVariants, 'of what is not there', { as, params: { id: nobody } });
   const [first] = table.variants;
@@ -138,7 +137,7 @@ async function editVariants({ ask }: Pick<Recorder, 'ask'>, as: string): Promise
   await adjust('what is not there', 'count-0002', { sku: 'TRAIL-99', delta: 1, reason: 'found' });
   await ask(catalogue.getProduct, 'with sizes', { params: { id } });
   await ask(catalogue.listSomeProducts, 'with sizes', { query: { ids: id } });
-  await ask(catalogueStaff.deleteProduct, 'with sizes', { as, params: { id } });
+  await ask(catalogue.deleteProduct, 'with sizes', { as, params: { id } });
 }
 
 async function moveStockFile({ ask }: Recorder, as: string): Promise<void> {
@@ -223,13 +222,13 @@ export async function lookAround({ ask }: Recorder, { admin }: People, goods: Go
 
 /** Staff clears up at the end. */
 export async function deleteProducts({ ask }: Recorder, { admin: as }: People, goods: Goods): Promise<void> {
-  await ask(catalogueStaff.deleteProduct, 'the ball', { as, params: { id: goods.ball } });
-  await ask(catalogueStaff.deleteProduct, 'a second time', { as, params: { id: goods.ball } });
-  await ask(catalogueStaff.updateProduct, 'what was deleted', { as, params: { id: goods.ball }, body: { price: 5 } });
+  await ask(catalogue.deleteProduct, 'the ball', { as, params: { id: goods.ball } });
+  await ask(catalogue.deleteProduct, 'a second time', { as, params: { id: goods.ball } });
+  await ask(catalogue.updateProduct, 'what was deleted', { as, params: { id: goods.ball }, body: { price: 5 } });
   await ask(catalogue.getProduct, 'what was deleted', { params: { id: goods.ball } });
   await ask(catalogue.listReviews, 'of what was deleted', { params: { id: goods.ball } });
-  await ask(catalogueStaff.deleteCategory, 'Rackets', { as, params: { name: 'Rackets' } });
-  await ask(catalogueStaff.deleteCategory, 'a second time', { as, params: { name: 'Rackets' } });
+  await ask(catalogue.deleteCategory, 'Rackets', { as, params: { name: 'Rackets' } });
+  await ask(catalogue.deleteCategory, 'a second time', { as, params: { name: 'Rackets' } });
   await ask(catalogue.listProductPage, 'after clearing up', {});
   await ask(catalogue.listCategories, 'after clearing up', {});
 }

@@ -1,12 +1,7 @@
-import {
-  createCardToken,
-  endDispute,
-  openDispute,
-  refundInDashboard,
-} from '@fieldhouse/contracts/demo-cards.endpoints';
-import { releaseWarning } from '@fieldhouse/contracts/disputes.endpoints';
+import { createCardToken, endDispute, openDispute, refundInDashboard } from '@fieldhouse/contracts/demo.endpoints';
 import { getOrder } from '@fieldhouse/contracts/orders.endpoints';
 import { createPayment } from '@fieldhouse/contracts/payment.endpoints';
+import { releaseWarning } from '@fieldhouse/contracts/refunds.endpoints';
 import { cards, home } from '../paying.ts';
 import type { People } from './accounts.journey.ts';
 import type { Goods } from './catalogue.journey.ts';

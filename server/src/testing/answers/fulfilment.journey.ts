@@ -1,4 +1,4 @@
-import { createCardToken } from '@fieldhouse/contracts/demo-cards.endpoints';
+import { createCardToken } from '@fieldhouse/contracts/demo.endpoints';
 import * as fulfilment from '@fieldhouse/contracts/fulfilment.endpoints';
 import { getCreditNote, getInvoice, getOrder } from '@fieldhouse/contracts/orders.endpoints';
 import { createPayment } from '@fieldhouse/contracts/payment.endpoints';

@@ -1,4 +1,4 @@
-import { createCardToken } from '@fieldhouse/contracts/demo-cards.endpoints';
+import { createCardToken } from '@fieldhouse/contracts/demo.endpoints';
 import { ORDER_KEY_HEADER } from '@fieldhouse/contracts/order.rules';
 import { getOrder, mailOrderLink } from '@fieldhouse/contracts/orders.endpoints';
 import { createOrder, createPayment } from '@fieldhouse/contracts/payment.endpoints';

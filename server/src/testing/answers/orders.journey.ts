@@ -1,7 +1,5 @@
 import { listReviews } from '@fieldhouse/contracts/catalogue.endpoints';
-import * as customers from '@fieldhouse/contracts/customers.endpoints';
-import { confirmCard, createCardToken, listCharges } from '@fieldhouse/contracts/demo-cards.endpoints';
-import * as desk from '@fieldhouse/contracts/order-rows.endpoints';
+import { confirmCard, createCardToken, listCharges } from '@fieldhouse/contracts/demo.endpoints';
 import * as orders from '@fieldhouse/contracts/orders.endpoints';
 import * as payment from '@fieldhouse/contracts/payment.endpoints';
 import { amountText } from '@fieldhouse/contracts/payment.rules';
@@ -205,11 +203,11 @@ async function lookAtTheDesk({ ask }: Pick<Recorder, 'ask'>, { admin: as, buyerI
     'by a flag': { flag: 'to-send' },
     'by what is no day': { from: 'yesterday' },
   };
-  for (const [title, query] of Object.entries(lists)) await ask(desk.listOrderRows, title, { as, query });
-  await ask(desk.listOrderMethods, 'of all', { as });
-  await ask(desk.exportOrders, 'of a status', { as, query: { status: 'dispatched' } });
-  await ask(customers.addCustomerNote, 'about the buyer', { as, params: { id }, body: { text: 'Rings twice' } });
-  await ask(customers.addCustomerNote, 'without words', { as, params: { id }, body: { text: ' ' } });
-  await ask(customers.getCustomer, 'who has bought', { as, params: { id } });
-  await ask(customers.getCustomer, 'who is not there', { as, params: { id: nobody } });
+  for (const [title, query] of Object.entries(lists)) await ask(orders.listOrderRows, title, { as, query });
+  await ask(orders.listOrderMethods, 'of all', { as });
+  await ask(orders.exportOrders, 'of a status', { as, query: { status: 'dispatched' } });
+  await ask(orders.addCustomerNote, 'about the buyer', { as, params: { id }, body: { text: 'Rings twice' } });
+  await ask(orders.addCustomerNote, 'without words', { as, params: { id }, body: { text: ' ' } });
+  await ask(orders.getCustomer, 'who has bought', { as, params: { id } });
+  await ask(orders.getCustomer, 'who is not there', { as, params: { id: nobody } });
 }

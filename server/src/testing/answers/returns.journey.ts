@@ -1,4 +1,4 @@
-import { createCardToken } from '@fieldhouse/contracts/demo-cards.endpoints';
+import { createCardToken } from '@fieldhouse/contracts/demo.endpoints';
 import { updateOrder } from '@fieldhouse/contracts/orders.endpoints';
 import { createPayment } from '@fieldhouse/contracts/payment.endpoints';
 import * as returns from '@fieldhouse/contracts/returns.endpoints';

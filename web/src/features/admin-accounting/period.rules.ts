@@ -1,4 +1,4 @@
-import { accountingMessages, MOST_YEARS } from '@fieldhouse/contracts/accounting.rules';
+import { accountingMessages, MOST_YEARS } from '@fieldhouse/contracts/invoice.rules';
 
 export interface Period {
   readonly from: string;

@@ -1,5 +1,5 @@
+import { updateCategory } from '@fieldhouse/contracts/catalogue.endpoints';
 import type { Category } from '@fieldhouse/contracts/catalogue.schemas';
-import { updateCategory } from '@fieldhouse/contracts/catalogue-staff.endpoints';
 import { CATEGORY_TEXT_LENGTH, categoryMessages, SLUG_LENGTH, slugPattern } from '@fieldhouse/contracts/category.rules';
 import { DIRECTORY_NAME_LENGTH } from '@fieldhouse/contracts/product.rules';
 import { type ComponentType, useEffect, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
+import { deleteCategory } from '@fieldhouse/contracts/catalogue.endpoints';
 import type { Category } from '@fieldhouse/contracts/catalogue.schemas';
-import { deleteCategory } from '@fieldhouse/contracts/catalogue-staff.endpoints';
 import { categoryMessages, MAX_CATEGORY_LEVELS } from '@fieldhouse/contracts/category.rules';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';

@@ -1,6 +1,6 @@
-import { addCustomerNote } from '@fieldhouse/contracts/customers.endpoints';
-import type { Customer } from '@fieldhouse/contracts/customers.schemas';
 import { NOTE_LENGTH } from '@fieldhouse/contracts/order-rows.rules';
+import { addCustomerNote } from '@fieldhouse/contracts/orders.endpoints';
+import type { Customer } from '@fieldhouse/contracts/orders.schemas';
 import { type ReactNode, useId } from 'react';
 import { call } from '../../lib/call.ts';
 import { moneyIn } from '../../lib/money.ts';

@@ -1,7 +1,7 @@
 import { getAccounting } from '@fieldhouse/contracts/accounting.endpoints';
 import { listUsers } from '@fieldhouse/contracts/accounts.endpoints';
 import { createAttribute } from '@fieldhouse/contracts/attributes.endpoints';
-import { createProduct, updateCategory, updateProduct } from '@fieldhouse/contracts/catalogue-staff.endpoints';
+import { createProduct, updateCategory, updateProduct } from '@fieldhouse/contracts/catalogue.endpoints';
 import { createDeliveryZone } from '@fieldhouse/contracts/delivery-zones.endpoints';
 import { updateSynonyms } from '@fieldhouse/contracts/discovery.endpoints';
 import { sendNewsletter } from '@fieldhouse/contracts/newsletters.endpoints';

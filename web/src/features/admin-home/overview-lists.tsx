@@ -1,5 +1,5 @@
-import { optionsText } from '@fieldhouse/contracts/options-text';
 import type { Overview } from '@fieldhouse/contracts/overview.schemas';
+import { optionsText } from '@fieldhouse/contracts/variant.rules';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useMoney } from '../../lib/money.ts';

@@ -1,5 +1,5 @@
-import { releaseWarning } from '@fieldhouse/contracts/disputes.endpoints';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
+import { releaseWarning } from '@fieldhouse/contracts/refunds.endpoints';
 import { call } from '../../lib/call.ts';
 import { useDeskMutation } from '../../lib/desk/held.tsx';
 import { moneyIn } from '../../lib/money.ts';

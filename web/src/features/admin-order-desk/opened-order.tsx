@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
-import type { OrderRow } from '@fieldhouse/contracts/order-rows.schemas';
 import { getOrder } from '@fieldhouse/contracts/orders.endpoints';
+import type { OrderRow } from '@fieldhouse/contracts/orders.schemas';
 import { AddressInFull } from '../../lib/address-lines.tsx';
 import { BuyerLink } from '../../lib/orders/order-facts.tsx';
 import { OrderTags } from '../../lib/orders/order-tags.tsx';

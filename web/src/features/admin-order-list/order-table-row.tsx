@@ -1,4 +1,4 @@
-import type { OrderRow } from '@fieldhouse/contracts/order-rows.schemas';
+import type { OrderRow } from '@fieldhouse/contracts/orders.schemas';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { moneyIn } from '../../lib/money.ts';

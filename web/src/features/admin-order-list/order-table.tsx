@@ -1,4 +1,4 @@
-import type { OrderRow } from '@fieldhouse/contracts/order-rows.schemas';
+import type { OrderRow } from '@fieldhouse/contracts/orders.schemas';
 import { type ReactNode, useState } from 'react';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { OrderTableRow, wide, wider } from './order-table-row.tsx';

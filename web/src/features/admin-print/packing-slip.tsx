@@ -1,5 +1,5 @@
-import { optionsText } from '@fieldhouse/contracts/options-text';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
+import { optionsText } from '@fieldhouse/contracts/variant.rules';
 import { AddressInFull } from '../../lib/address-lines.tsx';
 import { slipCode } from '../../lib/orders/scan.rules.ts';
 import { ShopMark, type ShopOnPaper } from '../../lib/orders/shop-mark.tsx';

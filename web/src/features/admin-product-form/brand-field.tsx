@@ -1,4 +1,4 @@
-import { createBrand } from '@fieldhouse/contracts/catalogue-staff.endpoints';
+import { createBrand } from '@fieldhouse/contracts/catalogue.endpoints';
 import { DIRECTORY_NAME_LENGTH } from '@fieldhouse/contracts/product.rules';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { call } from '../../lib/call.ts';

@@ -1,4 +1,4 @@
-import { createCategory } from '@fieldhouse/contracts/catalogue-staff.endpoints';
+import { createCategory } from '@fieldhouse/contracts/catalogue.endpoints';
 import { DIRECTORY_NAME_LENGTH } from '@fieldhouse/contracts/product.rules';
 import { call } from '../../lib/call.ts';
 import { typed, useForm } from '../../lib/use-form.ts';

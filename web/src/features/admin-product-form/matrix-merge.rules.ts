@@ -1,4 +1,4 @@
-import { optionsText } from '@fieldhouse/contracts/options-text';
+import { optionsText } from '@fieldhouse/contracts/variant.rules';
 import { blankCells, type Cells, columns, type Matrix, rowsOf } from './matrix.rules.ts';
 import { toOptions, toTable } from './matrix-save.rules.ts';
 

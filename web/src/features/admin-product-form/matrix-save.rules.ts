@@ -1,6 +1,5 @@
 import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
-import { findPriceProblem, findQuantityProblem } from '@fieldhouse/contracts/product.rules';
-import { saleMessages } from '@fieldhouse/contracts/sale.rules';
+import { findPriceProblem, findQuantityProblem, saleMessages } from '@fieldhouse/contracts/product.rules';
 import {
   findOptionsProblem,
   findVariantsProblem,

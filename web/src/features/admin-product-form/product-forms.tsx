@@ -1,6 +1,5 @@
 import type { Attribute } from '@fieldhouse/contracts/attributes.schemas';
-import { getProduct } from '@fieldhouse/contracts/catalogue.endpoints';
-import { createProduct, updateProduct } from '@fieldhouse/contracts/catalogue-staff.endpoints';
+import { createProduct, getProduct, updateProduct } from '@fieldhouse/contracts/catalogue.endpoints';
 import { listVariants, updateVariants } from '@fieldhouse/contracts/variants.endpoints';
 import { ApiError } from '../../lib/api-error.ts';
 import { type Call, call } from '../../lib/call.ts';

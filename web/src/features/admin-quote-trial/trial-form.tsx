@@ -1,6 +1,6 @@
-import { optionsText } from '@fieldhouse/contracts/options-text';
 import { quoteCart } from '@fieldhouse/contracts/quote.endpoints';
 import type { Quote } from '@fieldhouse/contracts/quote.schemas';
+import { optionsText } from '@fieldhouse/contracts/variant.rules';
 import { X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { call } from '../../lib/call.ts';

@@ -1,5 +1,5 @@
+import type { OrderReturn } from '@fieldhouse/contracts/order.schemas';
 import { mayFollow, returnLimits } from '@fieldhouse/contracts/return.rules';
-import type { OrderReturn } from '@fieldhouse/contracts/return.schemas';
 import { updateReturn } from '@fieldhouse/contracts/returns.endpoints';
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';

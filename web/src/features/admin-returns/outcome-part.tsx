@@ -1,5 +1,5 @@
+import type { OrderReturn } from '@fieldhouse/contracts/order.schemas';
 import { mayFollow } from '@fieldhouse/contracts/return.rules';
-import type { OrderReturn } from '@fieldhouse/contracts/return.schemas';
 import { closeReturn, updateReturn } from '@fieldhouse/contracts/returns.endpoints';
 import { call } from '../../lib/call.ts';
 import { DeskPart } from '../../lib/desk/desk-part.tsx';

@@ -1,5 +1,5 @@
+import type { OrderReturn } from '@fieldhouse/contracts/order.schemas';
 import { returnLimits, returnMessages } from '@fieldhouse/contracts/return.rules';
-import type { OrderReturn } from '@fieldhouse/contracts/return.schemas';
 import { updateReturn } from '@fieldhouse/contracts/returns.endpoints';
 import { type RefObject, useState } from 'react';
 import { call } from '../../lib/call.ts';

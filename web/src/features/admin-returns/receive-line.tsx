@@ -1,5 +1,5 @@
-import { optionsText } from '@fieldhouse/contracts/options-text';
-import type { OrderReturn } from '@fieldhouse/contracts/return.schemas';
+import type { OrderReturn } from '@fieldhouse/contracts/order.schemas';
+import { optionsText } from '@fieldhouse/contracts/variant.rules';
 import { Pieces } from '../../lib/desk/pieces.tsx';
 import { LineName } from '../../lib/orders/line-name.tsx';
 import type { Ticks } from '../../lib/orders/pack.rules.ts';

@@ -1,4 +1,4 @@
-import type { OrderReturn } from '@fieldhouse/contracts/return.schemas';
+import type { OrderReturn } from '@fieldhouse/contracts/order.schemas';
 import { expect, test } from 'vitest';
 import { readScan } from '../../lib/orders/scan.rules.ts';
 import { receiptOf, receiveText, toPackLine } from './receive.rules.ts';

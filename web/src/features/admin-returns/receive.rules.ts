@@ -1,5 +1,5 @@
-import { optionsText } from '@fieldhouse/contracts/options-text';
-import type { OrderReturn } from '@fieldhouse/contracts/return.schemas';
+import type { OrderReturn } from '@fieldhouse/contracts/order.schemas';
+import { optionsText } from '@fieldhouse/contracts/variant.rules';
 import { countPieces, type PackLine, type Ticks, tickedOf } from '../../lib/orders/pack.rules.ts';
 
 type BackLine = OrderReturn['lines'][number];

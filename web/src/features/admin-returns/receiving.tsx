@@ -1,5 +1,5 @@
+import type { OrderReturn } from '@fieldhouse/contracts/order.schemas';
 import { mayFollow } from '@fieldhouse/contracts/return.rules';
-import type { OrderReturn } from '@fieldhouse/contracts/return.schemas';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';

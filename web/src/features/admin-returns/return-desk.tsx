@@ -1,4 +1,4 @@
-import type { OrderReturn } from '@fieldhouse/contracts/return.schemas';
+import type { OrderReturn } from '@fieldhouse/contracts/order.schemas';
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { DeskPart } from '../../lib/desk/desk-part.tsx';

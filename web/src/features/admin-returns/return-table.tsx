@@ -1,5 +1,5 @@
+import type { OrderReturn } from '@fieldhouse/contracts/order.schemas';
 import { isReturnOpen } from '@fieldhouse/contracts/return.rules';
-import type { OrderReturn } from '@fieldhouse/contracts/return.schemas';
 import type { ReactNode } from 'react';
 import { BuyerLink, OrderAge } from '../../lib/orders/order-facts.tsx';
 import { reasonTexts } from '../../lib/returns/return-text.rules.ts';

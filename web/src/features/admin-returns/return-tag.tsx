@@ -1,5 +1,5 @@
-import { optionsText } from '@fieldhouse/contracts/options-text';
-import type { OrderReturn } from '@fieldhouse/contracts/return.schemas';
+import type { OrderReturn } from '@fieldhouse/contracts/order.schemas';
+import { optionsText } from '@fieldhouse/contracts/variant.rules';
 import { Tag } from '../../ui/tag.tsx';
 
 const tones = {

@@ -1,5 +1,5 @@
-import { optionsText } from '@fieldhouse/contracts/options-text';
 import type { MovementReason, StockMovement } from '@fieldhouse/contracts/stock.schemas';
+import { optionsText } from '@fieldhouse/contracts/variant.rules';
 
 const words: Record<MovementReason, string> = {
   created: 'created',

@@ -1,5 +1,5 @@
+import { deleteProduct } from '@fieldhouse/contracts/catalogue.endpoints';
 import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
-import { deleteProduct } from '@fieldhouse/contracts/catalogue-staff.endpoints';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { call } from '../../lib/call.ts';

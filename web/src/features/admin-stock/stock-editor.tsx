@@ -1,6 +1,5 @@
-import { getProduct } from '@fieldhouse/contracts/catalogue.endpoints';
+import { getProduct, updateProduct } from '@fieldhouse/contracts/catalogue.endpoints';
 import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
-import { updateProduct } from '@fieldhouse/contracts/catalogue-staff.endpoints';
 import { call } from '../../lib/call.ts';
 import { useMoney } from '../../lib/money.ts';
 import { productChanges, staleSentence, toPatch } from '../../lib/product-edit.rules.ts';

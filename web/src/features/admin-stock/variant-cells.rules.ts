@@ -1,8 +1,6 @@
-import { optionsText } from '@fieldhouse/contracts/options-text';
-import { findPriceProblem, findQuantityProblem } from '@fieldhouse/contracts/product.rules';
-import { saleMessages } from '@fieldhouse/contracts/sale.rules';
+import { findPriceProblem, findQuantityProblem, saleMessages } from '@fieldhouse/contracts/product.rules';
 import { LOW_STOCK } from '@fieldhouse/contracts/stock.rules';
-import { isBarcode, MAX_WEIGHT, variantMessages } from '@fieldhouse/contracts/variant.rules';
+import { isBarcode, MAX_WEIGHT, optionsText, variantMessages } from '@fieldhouse/contracts/variant.rules';
 import type { ProductOption, StockedVariant } from '@fieldhouse/contracts/variants.schemas';
 import { fromLocalTime, toLocalTime } from '../../lib/local-time.rules.ts';
 import { isSameNumber } from '../../lib/three-way-merge.rules.ts';

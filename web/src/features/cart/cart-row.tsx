@@ -1,4 +1,4 @@
-import { optionsText } from '@fieldhouse/contracts/options-text';
+import { optionsText } from '@fieldhouse/contracts/variant.rules';
 import { Minus, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

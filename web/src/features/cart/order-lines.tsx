@@ -1,4 +1,4 @@
-import { optionsText } from '@fieldhouse/contracts/options-text';
+import { optionsText } from '@fieldhouse/contracts/variant.rules';
 import { useMoney } from '../../lib/money.ts';
 import { fullName } from '../../lib/stored-content.rules.ts';
 import { Picture } from '../../ui/picture.tsx';

@@ -1,4 +1,4 @@
-import { confirmCard, createCardToken } from '@fieldhouse/contracts/demo-cards.endpoints';
+import { confirmCard, createCardToken } from '@fieldhouse/contracts/demo.endpoints';
 import { useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError } from '../../lib/api-error.ts';

@@ -1,6 +1,6 @@
-import { arrivalText } from '@fieldhouse/contracts/arrival-text';
-import { optionsText } from '@fieldhouse/contracts/options-text';
+import { arrivalText } from '@fieldhouse/contracts/date-text';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
+import { optionsText } from '@fieldhouse/contracts/variant.rules';
 import { ShopTime } from '../../lib/shop-time.tsx';
 import { leftOf } from './order-text.rules.ts';
 

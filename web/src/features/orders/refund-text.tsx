@@ -1,6 +1,6 @@
 import { fromCents, toCents } from '@fieldhouse/contracts/money';
-import { optionsText } from '@fieldhouse/contracts/options-text';
 import type { Order } from '@fieldhouse/contracts/order.schemas';
+import { optionsText } from '@fieldhouse/contracts/variant.rules';
 import type { Money } from '../../lib/money.ts';
 import { ShopTime } from '../../lib/shop-time.tsx';
 import { refundTexts } from './order-text.rules.ts';

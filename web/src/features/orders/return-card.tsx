@@ -1,7 +1,7 @@
-import { optionsText } from '@fieldhouse/contracts/options-text';
+import type { OrderReturn } from '@fieldhouse/contracts/order.schemas';
 import { isReturnOpen, mayFollow } from '@fieldhouse/contracts/return.rules';
-import type { OrderReturn } from '@fieldhouse/contracts/return.schemas';
 import { closeReturn } from '@fieldhouse/contracts/returns.endpoints';
+import { optionsText } from '@fieldhouse/contracts/variant.rules';
 import { ArrowRight, Printer } from 'lucide-react';
 import { AddressLines } from '../../lib/address-lines.tsx';
 import { moneyIn } from '../../lib/money.ts';

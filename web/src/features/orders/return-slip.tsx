@@ -1,7 +1,6 @@
 import { addressLines } from '@fieldhouse/contracts/address.rules';
-import { optionsText } from '@fieldhouse/contracts/options-text';
-import type { Address } from '@fieldhouse/contracts/order.schemas';
-import type { OrderReturn } from '@fieldhouse/contracts/return.schemas';
+import type { Address, OrderReturn } from '@fieldhouse/contracts/order.schemas';
+import { optionsText } from '@fieldhouse/contracts/variant.rules';
 import { ArrowLeft, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

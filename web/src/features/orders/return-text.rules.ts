@@ -1,4 +1,4 @@
-import type { OrderReturn } from '@fieldhouse/contracts/return.schemas';
+import type { OrderReturn } from '@fieldhouse/contracts/order.schemas';
 
 interface ReturnState {
   readonly tag: string;

@@ -1,4 +1,4 @@
-import type { OrderReturn } from '@fieldhouse/contracts/return.schemas';
+import type { OrderReturn } from '@fieldhouse/contracts/order.schemas';
 import { expect, test } from 'vitest';
 import { keepQuestion, returnState } from './return-text.rules.ts';
 

@@ -1,5 +1,5 @@
 import { boughtWords } from '@fieldhouse/contracts/fit.rules';
-import type { Review } from '@fieldhouse/contracts/review.schemas';
+import type { Review } from '@fieldhouse/contracts/reviews.schemas';
 import { CircleCheck } from 'lucide-react';
 import { ShopTime } from '../../lib/shop-time.tsx';
 import { Rating } from '../../ui/rating.tsx';

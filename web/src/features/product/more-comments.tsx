@@ -1,5 +1,5 @@
 import { listReviews } from '@fieldhouse/contracts/catalogue.endpoints';
-import type { Review } from '@fieldhouse/contracts/review.schemas';
+import type { Review } from '@fieldhouse/contracts/reviews.schemas';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError } from '../../lib/api-error.ts';

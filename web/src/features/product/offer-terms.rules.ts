@@ -1,4 +1,4 @@
-import type { ProductDelivery } from '@fieldhouse/contracts/product-delivery.schemas';
+import type { ProductDelivery } from '@fieldhouse/contracts/delivery-zones.schemas';
 
 /** What holds for offers beyond their prices. */
 export interface OfferTerms {

@@ -1,5 +1,5 @@
 import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
-import type { Review } from '@fieldhouse/contracts/review.schemas';
+import type { Review } from '@fieldhouse/contracts/reviews.schemas';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { ButtonLink } from '../../ui/button-link.tsx';

@@ -1,8 +1,7 @@
 import type { AgeGroup, Gender } from '@fieldhouse/contracts/attribute.rules';
 import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
-import { optionsText } from '@fieldhouse/contracts/options-text';
-import type { Review } from '@fieldhouse/contracts/review.schemas';
-import { isWorldwideBarcode } from '@fieldhouse/contracts/variant.rules';
+import type { Review } from '@fieldhouse/contracts/reviews.schemas';
+import { isWorldwideBarcode, optionsText } from '@fieldhouse/contracts/variant.rules';
 import type { ProductOption, Variant } from '@fieldhouse/contracts/variants.schemas';
 import { type OfferTerms, termsOf } from './offer-terms.rules.ts';
 

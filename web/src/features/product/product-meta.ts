@@ -1,7 +1,7 @@
 import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
-import { optionsText } from '@fieldhouse/contracts/options-text';
+import type { ProductDelivery } from '@fieldhouse/contracts/delivery-zones.schemas';
 import { parseUrl } from '@fieldhouse/contracts/parse-url';
-import type { ProductDelivery } from '@fieldhouse/contracts/product-delivery.schemas';
+import { optionsText } from '@fieldhouse/contracts/variant.rules';
 import { publicPageMeta } from '../../lib/page-meta.ts';
 import { capitalised } from '../../lib/product.rules.ts';
 import { breadcrumbData, type ProductAddresses, productData } from './product-data.rules.ts';

@@ -5,7 +5,7 @@ import {
   type WholeStars,
   wholeStars,
 } from '@fieldhouse/contracts/review.rules';
-import type { Review } from '@fieldhouse/contracts/review.schemas';
+import type { Review } from '@fieldhouse/contracts/reviews.schemas';
 
 /** What the address of a product asks for among its reviews, under the names that the API has for it. */
 export interface ReviewQuery {

@@ -1,7 +1,7 @@
-import { optionsText } from '@fieldhouse/contracts/options-text';
 import { confirmRestockRequest, endRestockRequest } from '@fieldhouse/contracts/restock.endpoints';
 import { restockMessages, wantedPath } from '@fieldhouse/contracts/restock.rules';
 import type { RestockRequest } from '@fieldhouse/contracts/restock.schemas';
+import { optionsText } from '@fieldhouse/contracts/variant.rules';
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { LinkForm } from '../../lib/link-form.tsx';

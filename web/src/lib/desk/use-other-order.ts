@@ -1,6 +1,6 @@
 import { findNextOrder } from '@fieldhouse/contracts/fulfilment.endpoints';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
-import { listOrderRows } from '@fieldhouse/contracts/order-rows.endpoints';
+import { listOrderRows } from '@fieldhouse/contracts/orders.endpoints';
 import { useNavigate } from 'react-router';
 import { errorMessage } from '../api-error.ts';
 import { call } from '../call.ts';

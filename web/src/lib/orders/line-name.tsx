@@ -1,4 +1,4 @@
-import { optionsText } from '@fieldhouse/contracts/options-text';
+import { optionsText } from '@fieldhouse/contracts/variant.rules';
 import { Link } from 'react-router';
 import { TextLink } from '../../ui/text-link.tsx';
 

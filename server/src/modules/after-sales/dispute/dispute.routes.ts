@@ -1,4 +1,4 @@
-import * as endpoints from '@fieldhouse/contracts/disputes.endpoints';
+import * as endpoints from '@fieldhouse/contracts/refunds.endpoints';
 import * as schemas from '@fieldhouse/contracts/refunds.schemas';
 import type { Db } from '../../../platform/db/db.ts';
 import { type RouteHost, route } from '../../../platform/http/route.ts';

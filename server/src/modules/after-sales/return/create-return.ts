@@ -1,4 +1,3 @@
-import { optionsText } from '@fieldhouse/contracts/options-text';
 import { orderMessages, positionOf } from '@fieldhouse/contracts/order.rules';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import {
@@ -10,6 +9,7 @@ import {
   returnWindow,
 } from '@fieldhouse/contracts/return.rules';
 import { sumOf } from '@fieldhouse/contracts/spread.rules';
+import { optionsText } from '@fieldhouse/contracts/variant.rules';
 import { inWrite } from '../../../platform/cache/changes.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';

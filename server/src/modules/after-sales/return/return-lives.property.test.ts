@@ -1,5 +1,4 @@
-import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
-import type { OrderReturn } from '@fieldhouse/contracts/return.schemas';
+import type { OrderDetail, OrderReturn } from '@fieldhouse/contracts/order.schemas';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,8 +1,7 @@
 import { dateText, momentText } from '@fieldhouse/contracts/date-text';
-import { optionsText } from '@fieldhouse/contracts/options-text';
 import { positionOf } from '@fieldhouse/contracts/order.rules';
-import type { Order } from '@fieldhouse/contracts/order.schemas';
-import type { OrderReturn } from '@fieldhouse/contracts/return.schemas';
+import type { Order, OrderReturn } from '@fieldhouse/contracts/order.schemas';
+import { optionsText } from '@fieldhouse/contracts/variant.rules';
 import { type Letter, type Letterhead, writeLetter } from '../../../platform/mailer/letter.ts';
 import type { LetterPart } from '../../../platform/mailer/letter-parts.ts';
 import { mailPictureOf } from '../../media/index.ts';

@@ -1,7 +1,7 @@
-import type { Customer } from '@fieldhouse/contracts/customers.schemas';
 import { heldBackMessages } from '@fieldhouse/contracts/leaving.rules';
 import { ORDER_KEY_HEADER } from '@fieldhouse/contracts/order.rules';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
+import type { Customer } from '@fieldhouse/contracts/orders.schemas';
 import { returnMessages } from '@fieldhouse/contracts/return.rules';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';

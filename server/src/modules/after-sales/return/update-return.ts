@@ -1,5 +1,6 @@
 import { heldBackMessages } from '@fieldhouse/contracts/leaving.rules';
 import { toCents } from '@fieldhouse/contracts/money';
+import type { OrderReturn } from '@fieldhouse/contracts/order.schemas';
 import {
   EXCHANGE_DAYS,
   mayFollow,
@@ -7,7 +8,6 @@ import {
   type ReturnActor,
   type ReturnStatus,
 } from '@fieldhouse/contracts/return.rules';
-import type { OrderReturn } from '@fieldhouse/contracts/return.schemas';
 import { inWrite } from '../../../platform/cache/changes.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';

@@ -1,5 +1,5 @@
 import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
-import type { ProductDelivery } from '@fieldhouse/contracts/product-delivery.schemas';
+import type { ProductDelivery } from '@fieldhouse/contracts/delivery-zones.schemas';
 import type { Quote } from '@fieldhouse/contracts/quote.schemas';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

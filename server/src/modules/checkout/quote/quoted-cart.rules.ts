@@ -1,7 +1,7 @@
 import { fromCents } from '@fieldhouse/contracts/money';
+import { saleNow } from '@fieldhouse/contracts/product.rules';
 import type { StoredQuote } from '@fieldhouse/contracts/quote.rules';
 import type { Quote } from '@fieldhouse/contracts/quote.schemas';
-import { saleNow } from '@fieldhouse/contracts/sale.rules';
 import { MAX_PIECES } from '@fieldhouse/contracts/stock.rules';
 import type { ComputedQuote, Goods, WantedLine } from '../../pricing/index.ts';
 import type { GoodsRow } from './goods.repo.ts';

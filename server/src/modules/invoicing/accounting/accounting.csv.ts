@@ -1,4 +1,3 @@
-import type { BookKind } from '@fieldhouse/contracts/accounting.rules';
 import type { Period } from '@fieldhouse/contracts/accounting.schemas';
 import { dayIn } from '@fieldhouse/contracts/date-text';
 import { invoiceName } from '@fieldhouse/contracts/invoice.rules';
@@ -55,9 +54,12 @@ const keyOfRefund = ({ at, key }: ledger.RefundRow) => ({ at, key });
 
 type Day = (time: Date) => string;
 
+/** What moves money: of a refund that has come back, the buyer has nothing; a dispute that is lost, or won after all, changes no invoice. */
+type LedgerKind = 'sale' | 'refund' | 'refund came back' | 'dispute lost' | 'dispute won';
+
 interface Line extends LedgerRow, TaxedPlace {
   readonly at: string;
-  readonly kind: BookKind;
+  readonly kind: LedgerKind;
   readonly document: string;
   readonly order: number | null;
   readonly currency: string;
@@ -95,7 +97,7 @@ function linesOfSale(sale: ledger.SaleRow, day: Day): string[] {
   );
 }
 
-function lineOfRefund(kind: BookKind, row: Omit<ledger.RefundRow, 'at' | 'key'>, day: Day): string {
+function lineOfRefund(kind: LedgerKind, row: Omit<ledger.RefundRow, 'at' | 'key'>, day: Day): string {
   const { bookedAt, noteNumber, orderNumber, gatewayId, ...rest } = row;
   const document = invoiceName('credit-note', noteNumber);
   return toLine({ ...rest, kind, document, at: day(bookedAt), order: orderNumber, reference: gatewayId });

@@ -1,5 +1,5 @@
-import { accountingMessages } from '@fieldhouse/contracts/accounting.rules';
 import type { Accounting, Period } from '@fieldhouse/contracts/accounting.schemas';
+import { accountingMessages } from '@fieldhouse/contracts/invoice.rules';
 import { fromCents } from '@fieldhouse/contracts/money';
 import { inSnapshot } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';

@@ -1,7 +1,7 @@
 import { dayIn } from '@fieldhouse/contracts/date-text';
 import { type InvoiceContent, invoiceName } from '@fieldhouse/contracts/invoice.rules';
-import { optionsText } from '@fieldhouse/contracts/options-text';
 import { sum } from '@fieldhouse/contracts/spread.rules';
+import { optionsText } from '@fieldhouse/contracts/variant.rules';
 import type { RefundParts } from '../../after-sales/index.ts';
 import type { SoldOrder } from '../../after-sales/refund/refund-share.rules.ts';
 import { sharesOfRefunds, taxOfRefunds } from '../../after-sales/refund/refund-tax.rules.ts';

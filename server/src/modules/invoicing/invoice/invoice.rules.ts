@@ -1,11 +1,11 @@
 import { addressLines, companyLines } from '@fieldhouse/contracts/address.rules';
 import { dayIn } from '@fieldhouse/contracts/date-text';
 import type { InvoiceContent, InvoiceTax } from '@fieldhouse/contracts/invoice.rules';
-import { optionsText } from '@fieldhouse/contracts/options-text';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoredQuote } from '@fieldhouse/contracts/quote.rules';
 import type { ShopSettings } from '@fieldhouse/contracts/settings.schemas';
 import { sum, sumOf } from '@fieldhouse/contracts/spread.rules';
+import { optionsText } from '@fieldhouse/contracts/variant.rules';
 
 export type InvoicingShop = Pick<ShopSettings, 'name' | 'company' | 'contact' | 'country' | 'timeZone'>;
 

@@ -1,5 +1,5 @@
-import * as endpoints from '@fieldhouse/contracts/customers.endpoints';
-import * as schemas from '@fieldhouse/contracts/customers.schemas';
+import * as endpoints from '@fieldhouse/contracts/orders.endpoints';
+import * as schemas from '@fieldhouse/contracts/orders.schemas';
 import { type ChangeListener, inWrite } from '../../../platform/cache/changes.ts';
 import { type RouteHost, route } from '../../../platform/http/route.ts';
 import { getSettings, type SettingsDeps } from '../../settings/index.ts';

@@ -1,5 +1,5 @@
-import type { Customer } from '@fieldhouse/contracts/customers.schemas';
 import { fromCents } from '@fieldhouse/contracts/money';
+import type { Customer } from '@fieldhouse/contracts/orders.schemas';
 import { returnName } from '@fieldhouse/contracts/return.rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/db.ts';

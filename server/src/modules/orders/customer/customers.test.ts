@@ -1,4 +1,4 @@
-import type { Customer } from '@fieldhouse/contracts/customers.schemas';
+import type { Customer } from '@fieldhouse/contracts/orders.schemas';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '../../../platform/db/db.ts';

@@ -1,5 +1,5 @@
-import type { Customer } from '@fieldhouse/contracts/customers.schemas';
 import { customerMessages } from '@fieldhouse/contracts/order-rows.rules';
+import type { Customer } from '@fieldhouse/contracts/orders.schemas';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { announce } from '../../../platform/facts.ts';
 import { AppError } from '../../../platform/http/app-error.ts';

@@ -1,5 +1,5 @@
-import * as endpoints from '@fieldhouse/contracts/order-rows.endpoints';
-import * as schemas from '@fieldhouse/contracts/order-rows.schemas';
+import * as endpoints from '@fieldhouse/contracts/orders.endpoints';
+import * as schemas from '@fieldhouse/contracts/orders.schemas';
 import { type RouteHost, route } from '../../../platform/http/route.ts';
 import type { SettingsDeps } from '../../settings/index.ts';
 import { listOrderRows } from './list-order-rows.ts';

@@ -1,6 +1,6 @@
 import { type OrderStatus, orderStatuses } from '@fieldhouse/contracts/order.rules';
 import type { OrderFlag } from '@fieldhouse/contracts/order-rows.rules';
-import type { OrderRow, OrderRowFilter } from '@fieldhouse/contracts/order-rows.schemas';
+import type { OrderRow, OrderRowFilter } from '@fieldhouse/contracts/orders.schemas';
 import type { Db } from '../../../platform/db/db.ts';
 import type { ListPage } from '../../../platform/http/route-result.ts';
 import { getSettings, type SettingsDeps } from '../../settings/index.ts';

@@ -1,5 +1,5 @@
 import { fromCents } from '@fieldhouse/contracts/money';
-import type { OrderRow } from '@fieldhouse/contracts/order-rows.schemas';
+import type { OrderRow } from '@fieldhouse/contracts/orders.schemas';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import { LAST_ROW } from '../../../platform/db/page-of-ids.ts';

@@ -1,4 +1,4 @@
-import type { OrderRow } from '@fieldhouse/contracts/order-rows.schemas';
+import type { OrderRow } from '@fieldhouse/contracts/orders.schemas';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buyByQuote, changeRules, whole } from '../../../testing/quoting.ts';

@@ -1,5 +1,5 @@
-import { optionsText } from '@fieldhouse/contracts/options-text';
-import type { OrderRowFilter } from '@fieldhouse/contracts/order-rows.schemas';
+import type { OrderRowFilter } from '@fieldhouse/contracts/orders.schemas';
+import { optionsText } from '@fieldhouse/contracts/variant.rules';
 import { csvLine } from '../../../platform/http/csv.ts';
 import type { SettingsDeps } from '../../settings/index.ts';
 import { readOrderFilter } from './list-order-rows.ts';

@@ -1,7 +1,7 @@
 import { fulfilmentMessages, tooManyPieces } from '@fieldhouse/contracts/fulfilment.rules';
-import { optionsText } from '@fieldhouse/contracts/options-text';
 import { orderMessages, positionOf } from '@fieldhouse/contracts/order.rules';
 import { sumOf } from '@fieldhouse/contracts/spread.rules';
+import { optionsText } from '@fieldhouse/contracts/variant.rules';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { piecesLeft } from './lines.rules.ts';
 import type { OrderLine } from './order-writes.repo.ts';

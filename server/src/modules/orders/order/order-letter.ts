@@ -1,8 +1,8 @@
 import { addressLines } from '@fieldhouse/contracts/address.rules';
 import { type AmountRow, listOrderAmounts } from '@fieldhouse/contracts/amount-rows.rules';
-import { arrivalText } from '@fieldhouse/contracts/arrival-text';
-import { optionsText } from '@fieldhouse/contracts/options-text';
+import { arrivalText } from '@fieldhouse/contracts/date-text';
 import type { Order } from '@fieldhouse/contracts/order.schemas';
+import { optionsText } from '@fieldhouse/contracts/variant.rules';
 import type { GoodsRow, LetterPart } from '../../../platform/mailer/letter-parts.ts';
 import { mailPictureOf } from '../../media/index.ts';
 import { mailAmount } from './orders.rules.ts';

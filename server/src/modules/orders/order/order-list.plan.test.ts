@@ -1,6 +1,6 @@
-import type { OrderRowFilter } from '@fieldhouse/contracts/order-rows.schemas';
-import * as schemas from '@fieldhouse/contracts/order-rows.schemas';
-import type { OrderReturn } from '@fieldhouse/contracts/return.schemas';
+import type { OrderReturn } from '@fieldhouse/contracts/order.schemas';
+import type { OrderRowFilter } from '@fieldhouse/contracts/orders.schemas';
+import * as schemas from '@fieldhouse/contracts/orders.schemas';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ListPage } from '../../../platform/http/route-result.ts';

@@ -1,7 +1,7 @@
 import { fromCents } from '@fieldhouse/contracts/money';
 import { lineIdOf, type OrderStatus, type RefundStatus } from '@fieldhouse/contracts/order.rules';
+import type { OrderReturn } from '@fieldhouse/contracts/order.schemas';
 import { EXCHANGE_DAYS, type ReturnReason, type ReturnStatus, returnName } from '@fieldhouse/contracts/return.rules';
-import type { OrderReturn } from '@fieldhouse/contracts/return.schemas';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import { buyerEmail, buyerName } from './order-search.repo.ts';

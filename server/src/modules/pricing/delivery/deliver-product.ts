@@ -1,7 +1,7 @@
-import { arrivalText } from '@fieldhouse/contracts/arrival-text';
 import { countryName } from '@fieldhouse/contracts/country.rules';
+import { arrivalText } from '@fieldhouse/contracts/date-text';
+import type { ProductDelivery } from '@fieldhouse/contracts/delivery-zones.schemas';
 import { fromCents } from '@fieldhouse/contracts/money';
-import type { ProductDelivery } from '@fieldhouse/contracts/product-delivery.schemas';
 import { tags } from '../../../cache-tags.ts';
 import type { Dependencies } from '../../../platform/cache/dependencies.ts';
 import type { PublicCache } from '../../../platform/cache/public-cache.ts';

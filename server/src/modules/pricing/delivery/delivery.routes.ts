@@ -1,7 +1,5 @@
 import * as endpoints from '@fieldhouse/contracts/delivery-zones.endpoints';
 import * as schemas from '@fieldhouse/contracts/delivery-zones.schemas';
-import { getProductDelivery } from '@fieldhouse/contracts/product-delivery.endpoints';
-import * as productSchemas from '@fieldhouse/contracts/product-delivery.schemas';
 import { type ChangeListener, inWrite } from '../../../platform/cache/changes.ts';
 import { type RouteHost, route } from '../../../platform/http/route.ts';
 import { noSuchProduct } from '../../catalogue/index.ts';
@@ -10,7 +8,7 @@ import { findZone, listZones } from './delivery.repo.ts';
 import { createDeliveryZone, deleteDeliveryZone, missingZone, updateDeliveryZone } from './delivery-zones.ts';
 
 export function deliveryRoutes(host: RouteHost, deps: DeliverProductDeps & { readonly cache: ChangeListener }): void {
-  route(host, getProductDelivery, productSchemas.getProductDelivery, async ({ params }, context) => {
+  route(host, endpoints.getProductDelivery, schemas.getProductDelivery, async ({ params }, context) => {
     const delivery = await deliverProduct(deps, context, params.id);
     if (!delivery) throw noSuchProduct();
     return delivery;

@@ -1,4 +1,4 @@
-import { saleNow } from '@fieldhouse/contracts/sale.rules';
+import { saleNow } from '@fieldhouse/contracts/product.rules';
 import type { VariantRow } from '../../catalogue/index.ts';
 import { priceCart } from '../core/compute-quote.rules.ts';
 import { findZone } from '../core/delivery.rules.ts';
