@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/db.ts';
+import { importedFields, isAmount } from './imported-fields.rules.ts';
 
 // The rows of a stock file lie in `import_row`, one per variant, and its products in `import_product`: tables of the transaction that the
 // import of the stock module has filled and checked (import-staging.repo.ts). What a file says about a product is in the row that is its
@@ -7,9 +8,6 @@ import type { Tx } from '../../platform/db/db.ts';
 
 /** As sales know moments. */
 const moment = sql`date_trunc('milliseconds', now())`;
-/** As the journal has it. */
-const iso = (time: ReturnType<typeof sql>) => sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 const heads = sql`import_product i join import_row r on r.row = i.head`;
 
 /** Names of brands that are not there yet, each once. */
@@ -29,15 +27,21 @@ export async function findBrands(tx: Tx): Promise<void> {
 const tokens = (words: ReturnType<typeof sql>, brandId: ReturnType<typeof sql>, categoryIds: ReturnType<typeof sql>) =>
   sql`array_to_tsvector(${words} || array['#b' || ${brandId}] || array(select '#c' || c from unnest(${categoryIds}) c))`;
 
+const columnOf = (table: 'p' | 'r', { column }: { readonly column: string }) => sql.ref(`${table}.${column}`);
+/** A sale without a beginning begins at once. */
+const otherFields = importedFields.filter(({ column }) => column !== 'sale_from');
+
 /** As createProduct leaves them, without variants and stock. */
 export async function insertImported(tx: Tx): Promise<void> {
+  const values = otherFields.map((field) =>
+    'initial' in field ? sql`coalesce(${columnOf('r', field)}, ${sql.lit(field.initial)})` : columnOf('r', field),
+  );
   await sql`
-    insert into product (id, name, name_key, description, brand_id, price_cents, img, weight_g, gender, age_group, material,
-      mpn, guarantee_years, sale_cents, sale_from, sale_until, shipping_class, tax_class, attributes, options, search)
-    select i.product_id, r.name, r.name_key, r.description, i.brand_id, r.price_cents, coalesce(r.img, '{}'), r.weight_g,
-      r.gender, r.age_group, r.material, r.mpn, r.guarantee_years, r.sale_cents,
-      case when r.sale_cents is not null then coalesce(r.sale_from, ${moment}) end, r.sale_until,
-      coalesce(r.shipping_class, 'parcel'), coalesce(r.tax_class, 'standard'), coalesce(r.attributes, '{}'), coalesce(i.options, '[]'), ${tokens(sql`r.words`, sql`i.brand_id`, sql`coalesce(i.category_ids, '{}')`)}
+    insert into product (id, name_key, brand_id, ${sql.join(otherFields.map(({ column }) => sql.ref(column)))},
+      sale_from, attributes, options, search)
+    select i.product_id, r.name_key, i.brand_id, ${sql.join(values)},
+      case when r.sale_cents is not null then coalesce(r.sale_from, ${moment}) end, coalesce(r.attributes, '{}'),
+      coalesce(i.options, '[]'), ${tokens(sql`r.words`, sql`i.brand_id`, sql`coalesce(i.category_ids, '{}')`)}
     from ${heads} where i.is_new`.execute(tx);
   await sql`
     insert into product_category (product_id, category_id, position)
@@ -55,16 +59,13 @@ export async function updateImported(tx: Tx): Promise<void> {
     where i.edited`.execute(tx);
   const words = sql`coalesce(r.words, array(select w from unnest(tsvector_to_array(p.search)) w where w not like '#%'))`;
   const categories = sql`array(select pc.category_id from product_category pc where pc.product_id = p.id)`;
+  const values = otherFields.map(
+    (field) => sql`${sql.ref(field.column)} = coalesce(${columnOf('r', field)}, ${columnOf('p', field)})`,
+  );
   await sql`
-    update product p set name = coalesce(r.name, p.name), name_key = coalesce(r.name_key, p.name_key),
-      description = coalesce(r.description, p.description), price_cents = coalesce(r.price_cents, p.price_cents),
-      brand_id = coalesce(i.brand_id, p.brand_id), img = coalesce(r.img, p.img), weight_g = coalesce(r.weight_g, p.weight_g),
-      gender = coalesce(r.gender, p.gender), age_group = coalesce(r.age_group, p.age_group),
-      material = coalesce(r.material, p.material), mpn = coalesce(r.mpn, p.mpn),
-      guarantee_years = coalesce(r.guarantee_years, p.guarantee_years),
-      sale_cents = coalesce(r.sale_cents, p.sale_cents), sale_until = coalesce(r.sale_until, p.sale_until),
+    update product p set ${sql.join(values)},
+      name_key = coalesce(r.name_key, p.name_key), brand_id = coalesce(i.brand_id, p.brand_id),
       sale_from = case when coalesce(r.sale_cents, p.sale_cents) is not null then coalesce(r.sale_from, p.sale_from, ${moment}) end,
-      shipping_class = coalesce(r.shipping_class, p.shipping_class), tax_class = coalesce(r.tax_class, p.tax_class),
       attributes = p.attributes || coalesce(r.attributes, '{}'), options = coalesce(i.options, p.options), v = p.v + 1,
       search = ${tokens(words, sql`coalesce(i.brand_id, p.brand_id)`, categories)}
     from ${heads} where i.product_id = p.id and i.edited`.execute(tx);
@@ -98,49 +99,47 @@ const attributeLines = (values: ReturnType<typeof sql>) => sql`(
   from jsonb_object_keys(r.attributes) as k (id) join attribute a on a.id = k.id::integer
   where ${values} ? k.id and p.attributes -> k.id is distinct from r.attributes -> k.id)`;
 
+type Field = (typeof importedFields)[number];
+
+/** As the journal has it. */
+function shown(table: 'p' | 'r', field: Field) {
+  const value = columnOf(table, field);
+  if (isAmount(field)) return sql`${value} / 100.0`;
+  if (field.type === 'timestamptz') return sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  return value;
+}
+
+/** The fields that are about to change, as pairs of a name and a value. */
+function changedFields(table: 'p' | 'r', isOther: (field: Field) => RawBuilder<unknown>) {
+  return sql.join(
+    importedFields.map(
+      (field) => sql`${sql.lit(field.field)}, case when ${isOther(field)} then ${shown(table, field)} end`,
+    ),
+  );
+}
+
+const before = changedFields('p', (field) => sql`${columnOf('r', field)} <> ${columnOf('p', field)}`);
+const after = changedFields('r', (field) => {
+  const old = columnOf('p', field);
+  const known = 'initial' in field ? sql`coalesce(${old}, ${sql.lit(field.initial)})` : old;
+  return sql`${columnOf('r', field)} is distinct from ${known}`;
+});
+
 /** What is about to change about products, before and after, in the fields that do. */
 export async function listImported(tx: Tx): Promise<ImportedChange[]> {
   const { rows } = await sql<ImportedChange>`
     select i.product_id as id, i.is_new as "isNew",
-      jsonb_strip_nulls(jsonb_build_object(
-        'name', case when r.name <> p.name then p.name end,
-        'description', case when r.description <> p.description then p.description end,
-        'price', case when r.price_cents <> p.price_cents then p.price_cents / 100.0 end,
+      jsonb_strip_nulls(jsonb_build_object(${before},
         'quantity', case when i.pieces <> 0 then p.quantity end,
         'brand', case when r.brand is not null and i.brand_id is distinct from p.brand_id then b.name end,
         'category', case when i.category_ids <> own.ids then to_jsonb(own.names) end,
-        'img', case when r.img <> p.img then to_jsonb(p.img) end,
-        'weight', case when r.weight_g <> p.weight_g then p.weight_g end,
-        'gender', case when r.gender <> p.gender then p.gender end,
-        'ageGroup', case when r.age_group <> p.age_group then p.age_group end,
-        'material', case when r.material <> p.material then p.material end,
-        'salePrice', case when r.sale_cents <> p.sale_cents then p.sale_cents / 100.0 end,
-        'saleFrom', case when r.sale_from <> p.sale_from then ${iso(sql`p.sale_from`)} end,
-        'saleUntil', case when r.sale_until <> p.sale_until then ${iso(sql`p.sale_until`)} end,
-        'shippingClass', case when r.shipping_class <> p.shipping_class then p.shipping_class end,
-        'taxClass', case when r.tax_class <> p.tax_class then p.tax_class end,
-        'guaranteeYears', case when r.guarantee_years <> p.guarantee_years then p.guarantee_years end,
-        'mpn', case when r.mpn <> p.mpn then p.mpn end, 'attributes', ${attributeLines(sql`p.attributes`)})) as before,
-      jsonb_strip_nulls(jsonb_build_object(
-        'name', case when r.name is distinct from p.name then r.name end,
-        'description', case when r.description is distinct from p.description then r.description end,
-        'price', case when r.price_cents is distinct from p.price_cents then r.price_cents / 100.0 end,
+        'attributes', ${attributeLines(sql`p.attributes`)})) as before,
+      jsonb_strip_nulls(jsonb_build_object(${after},
         'quantity', case when i.pieces <> 0 then coalesce(p.quantity, 0) + i.pieces end,
         'brand', case when i.brand_id is distinct from p.brand_id then (select name from brand where id = i.brand_id) end,
         'category', case when i.category_ids is distinct from own.ids then (
           select jsonb_agg(c.name order by k.n) from unnest(i.category_ids) with ordinality k (id, n) join category c using (id)) end,
-        'img', case when r.img is distinct from p.img then to_jsonb(r.img) end,
-        'weight', case when r.weight_g is distinct from p.weight_g then r.weight_g end,
-        'gender', case when r.gender is distinct from p.gender then r.gender end,
-        'ageGroup', case when r.age_group is distinct from p.age_group then r.age_group end,
-        'material', case when r.material is distinct from p.material then r.material end,
-        'salePrice', case when r.sale_cents is distinct from p.sale_cents then r.sale_cents / 100.0 end,
-        'saleFrom', case when r.sale_from is distinct from p.sale_from then ${iso(sql`r.sale_from`)} end,
-        'saleUntil', case when r.sale_until is distinct from p.sale_until then ${iso(sql`r.sale_until`)} end,
-        'shippingClass', case when r.shipping_class <> coalesce(p.shipping_class, 'parcel') then r.shipping_class end,
-        'taxClass', case when r.tax_class <> coalesce(p.tax_class, 'standard') then r.tax_class end,
-        'guaranteeYears', case when r.guarantee_years is distinct from p.guarantee_years then r.guarantee_years end,
-        'mpn', case when r.mpn is distinct from p.mpn then r.mpn end, 'attributes', ${attributeLines(sql`r.attributes`)})) as after
+        'attributes', ${attributeLines(sql`r.attributes`)})) as after
     from ${heads} left join product p on p.id = i.product_id left join brand b on b.id = p.brand_id
     left join lateral (
       select coalesce(array_agg(c.id order by pc.position), '{}') as ids,

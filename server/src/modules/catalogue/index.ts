@@ -13,6 +13,7 @@ export { type DirectoryDeps, getAttributes, getDirectory, lineageOf, trailOf } f
 export { editProduct } from './edit-product.ts';
 export { editVariant, editVariants } from './edit-variants.ts';
 export { importProducts } from './import-products.ts';
+export { type ImportedColumn, importedFields, isAmount } from './imported-fields.rules.ts';
 export { movePrices } from './move-prices.ts';
 export { type ProductRow, selectProducts, toProduct } from './products.repo.ts';
 export { createSizeGuide, findSizeGuide } from './size-guides.ts';

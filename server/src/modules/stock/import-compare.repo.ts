@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db.ts';
+import { importedFields } from '../catalogue/index.ts';
 
 /** What each row would change, by what the shop holds now. */
 export async function compareRows(tx: Tx): Promise<void> {
@@ -58,20 +59,14 @@ async function compareProducts(tx: Tx): Promise<void> {
       group by c.id order by min(k.n))
     from import_row h where h.row = i.head and h.category_keys is not null`.execute(tx);
   await dropImplied(tx);
+  const isOther = importedFields.map(({ column }) => {
+    const [said, known] = [sql.ref(`h.${column}`), sql.ref(`p.${column}`)];
+    return sql`(${said} is not null and ${said} is distinct from ${known})`;
+  });
   await sql`
     update import_product i set
-      edited = coalesce(h.name <> p.name or h.description <> p.description or h.price_cents <> p.price_cents
-        or (h.brand is not null and i.brand_id is distinct from p.brand_id) or h.img <> p.img
-        or (h.weight_g is not null and h.weight_g is distinct from p.weight_g) or i.options <> p.options
-        or (h.gender is not null and h.gender is distinct from p.gender)
-        or (h.age_group is not null and h.age_group is distinct from p.age_group)
-        or (h.material is not null and h.material is distinct from p.material)
-        or (h.sale_cents is not null and h.sale_cents is distinct from p.sale_cents)
-        or (h.sale_from is not null and h.sale_from is distinct from p.sale_from)
-        or (h.sale_until is not null and h.sale_until is distinct from p.sale_until)
-        or h.shipping_class <> p.shipping_class or h.tax_class <> p.tax_class
-        or (h.guarantee_years is not null and h.guarantee_years is distinct from p.guarantee_years)
-        or (h.mpn is not null and h.mpn is distinct from p.mpn) or not p.attributes @> h.attributes
+      edited = coalesce(${sql.join(isOther, sql` or `)} or i.options <> p.options
+        or (h.brand is not null and i.brand_id is distinct from p.brand_id) or not p.attributes @> h.attributes
         or i.category_ids <> array(
           select pc.category_id from product_category pc where pc.product_id = p.id order by pc.position), false)
     from import_row h, product p where h.row = i.head and p.id = i.product_id and not i.is_new`.execute(tx);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db.ts';
+import { importedFields } from '../catalogue/index.ts';
 import type { OptionedProduct, PlacedRow } from './import-options.rules.ts';
 
 /**
@@ -38,33 +39,24 @@ export async function linkRows(tx: Tx): Promise<void> {
   if (rows.length > 0) await gatherInHeads(tx);
 }
 
+/** What a row may say about its product. */
+const ofProduct = [
+  ...importedFields.map(({ column }) => column),
+  ...['name_key', 'words', 'brand', 'brand_key', 'categories', 'category_keys', 'attributes', 'v'],
+];
+
 /** What another row of a product says about it goes to its head, if that leaves it open. */
 async function gatherInHeads(tx: Tx): Promise<void> {
-  const first = (column: string) => sql`coalesce(h.${sql.ref(column)}, (
-    select r.${sql.ref(column)} from import_row r where r.product_id = h.product_id and r.${sql.ref(column)} is not null
-    order by r.row limit 1))`;
+  const first = (column: string) => sql`${sql.ref(column)} = coalesce(${sql.ref(`h.${column}`)}, (
+    select ${sql.ref(`r.${column}`)} from import_row r
+    where r.product_id = h.product_id and ${sql.ref(`r.${column}`)} is not null order by r.row limit 1))`;
+  const isOpen = (column: string) => sql`${sql.ref(`h.${column}`)} is null and ${sql.ref(`r.${column}`)} is not null`;
   await sql`
-    update import_row h set name = ${first('name')}, name_key = ${first('name_key')}, words = ${first('words')},
-      description = ${first('description')}, price_cents = ${first('price_cents')}, brand = ${first('brand')},
-      brand_key = ${first('brand_key')}, categories = ${first('categories')},
-      category_keys = ${first('category_keys')}, img = ${first('img')}, weight_g = ${first('weight_g')}, v = ${first('v')},
-      gender = ${first('gender')}, age_group = ${first('age_group')}, material = ${first('material')}, mpn = ${first('mpn')},
-      guarantee_years = ${first('guarantee_years')},
-      sale_cents = ${first('sale_cents')}, sale_from = ${first('sale_from')}, sale_until = ${first('sale_until')},
-      shipping_class = ${first('shipping_class')}, tax_class = ${first('tax_class')}, attributes = ${first('attributes')}
+    update import_row h set ${sql.join(ofProduct.map(first))}
     from (
       select p.head from import_product p join import_row h on h.row = p.head
       join import_row r on r.product_id = p.product_id and r.row <> p.head
-      where p.rows > 1 and (h.name is null and r.name is not null
-        or h.description is null and r.description is not null or h.price_cents is null and r.price_cents is not null
-        or h.brand is null and r.brand is not null or h.categories is null and r.categories is not null
-        or h.img is null and r.img is not null or h.weight_g is null and r.weight_g is not null
-        or h.v is null and r.v is not null or h.gender is null and r.gender is not null
-        or h.age_group is null and r.age_group is not null or h.material is null and r.material is not null
-        or h.sale_cents is null and r.sale_cents is not null or h.sale_from is null and r.sale_from is not null
-        or h.sale_until is null and r.sale_until is not null
-        or h.shipping_class is null and r.shipping_class is not null or h.tax_class is null and r.tax_class is not null
-        or h.guarantee_years is null and r.guarantee_years is not null or h.mpn is null and r.mpn is not null or h.attributes is null and r.attributes is not null)
+      where p.rows > 1 and (${sql.join(ofProduct.map(isOpen), sql` or `)})
       group by p.head
     ) t where h.row = t.head`.execute(tx);
 }

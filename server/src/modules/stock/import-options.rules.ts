@@ -156,14 +156,7 @@ function findDraft(name: string | undefined, drafts: Draft[], tell: (sentence: s
     tell(variantMessages.options);
     return undefined;
   }
-  const draft: Draft = {
-    name,
-    kind: kindByName(name),
-    system: undefined,
-    place: drafts.length,
-    values: [],
-    listed: undefined,
-  };
+  const draft = toDraft({ name, kind: kindByName(name), values: [] }, drafts.length);
   drafts.push(draft);
   return draft;
 }

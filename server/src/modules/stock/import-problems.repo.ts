@@ -3,6 +3,7 @@ import { MAX_PIECES, stockMessages } from '@fieldhouse/contracts/stock.rules';
 import { variantMessages } from '@fieldhouse/contracts/variant.rules';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db.ts';
+import { importedFields } from '../catalogue/index.ts';
 import { DIFFERS } from './import-options.rules.ts';
 import { touched } from './import-staging.repo.ts';
 
@@ -17,23 +18,18 @@ const twice = (column: string, key: ReturnType<typeof sql>, where: ReturnType<ty
   select row, ${column}, ${what} || first || ' already.'
   from (select row, min(row) over (partition by ${key}) as first from import_row where ${where}) t where row > first`;
 
+const differing = importedFields.map(({ cell, column, ...field }) => {
+  const hint = 'hint' in field ? field.hint : '';
+  return sql`(${sql.lit(cell)}, ${sql.ref(`r.${column}`)} <> ${sql.ref(`h.${column}`)}, ${sql.lit(hint)})`;
+});
+
 /** What the rows of a product say about it has to be the same. Of a product in one version, a second row is one too many. */
 const differs = sql`
   select r.row, said.place, ${DIFFERS} || said.hint
   from import_product i join import_row h on h.row = i.head join import_row r on r.product_id = i.product_id
   left join product p on p.id = i.product_id
-  cross join lateral (values
-    ('name', r.name <> h.name, ''), ('description', r.description <> h.description, ''),
-    ('price', r.price_cents <> h.price_cents, ' The price of one variant goes into variantPrice.'),
+  cross join lateral (values ${sql.join(differing)},
     ('brand', r.brand_key <> h.brand_key, ''), ('category', r.category_keys <> h.category_keys, ''),
-    ('img', r.img <> h.img, ' The pictures of one variant go into variantImg.'),
-    ('weight', r.weight_g <> h.weight_g, ' The weight of one variant goes into variantWeight.'),
-    ('gender', r.gender <> h.gender, ''), ('age_group', r.age_group <> h.age_group, ''),
-    ('material', r.material <> h.material, ''), ('mpn', r.mpn <> h.mpn, ''),
-    ('guarantee_years', r.guarantee_years <> h.guarantee_years, ''),
-    ('sale_price', r.sale_cents <> h.sale_cents, ''), ('sale_from', r.sale_from <> h.sale_from, ''),
-    ('sale_until', r.sale_until <> h.sale_until, ''),
-    ('shipping_class', r.shipping_class <> h.shipping_class, ''), ('tax_class', r.tax_class <> h.tax_class, ''),
     ('attr', r.attributes <> h.attributes, ' All attributes of a product go into one row.'),
     ('__v', r.v <> h.v, '')) as said (place, differs, hint)
   where i.rows > 1 and said.differs and coalesce(i.options, p.options, '[]') <> '[]'`;

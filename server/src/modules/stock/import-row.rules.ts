@@ -5,6 +5,7 @@ import { stockRow } from '@fieldhouse/contracts/stock.schemas';
 import type { ProductOption } from '@fieldhouse/contracts/variants.schemas';
 import type { z } from 'zod';
 import { nameKey, wordsOf } from '../../platform/names.rules.ts';
+import { type ImportedColumn, importedFields, isAmount } from '../catalogue/imported-fields.rules.ts';
 import type { StoredAttribute } from '../catalogue/index.ts';
 import { attributeColumn, findAttributeColumn, readAttributeCell } from './attribute-cells.rules.ts';
 
@@ -17,48 +18,6 @@ export interface OptionCells {
   readonly values?: ProductOption['values'] | undefined;
   /** The one of this row's variant. */
   readonly value?: string | undefined;
-}
-
-/** A row of a stock file as it is kept while the file is checked. What a cell leaves open is null. */
-export interface ImportRow {
-  readonly row: number;
-  readonly id: string | null;
-  readonly sku: string | null;
-  readonly name: string | null;
-  readonly name_key: string | null;
-  readonly words: readonly string[] | null;
-  readonly description: string | null;
-  readonly price_cents: number | null;
-  readonly quantity: number | null;
-  readonly quantity_was: number | null;
-  readonly brand: string | null;
-  readonly brand_key: string | null;
-  readonly categories: readonly string[] | null;
-  readonly category_keys: readonly string[] | null;
-  readonly img: readonly string[] | null;
-  readonly weight_g: number | null;
-  readonly gender: string | null;
-  readonly age_group: string | null;
-  readonly material: string | null;
-  readonly mpn: string | null;
-  readonly guarantee_years: number | null;
-  readonly sale_cents: number | null;
-  readonly sale_from: Date | null;
-  readonly sale_until: Date | null;
-  readonly shipping_class: string | null;
-  readonly tax_class: string | null;
-  /** By the number of the attribute, those of filled cells. */
-  readonly attributes: Readonly<Record<string, AttributeValue>> | null;
-  readonly v: number | null;
-  readonly variant: string | null;
-  readonly barcode: string | null;
-  /** By the number of the option; null when the row says nothing about options. */
-  readonly option_cells: readonly OptionCells[] | null;
-  readonly own_price_cents: number | null;
-  readonly own_weight_g: number | null;
-  readonly own_img: readonly string[] | null;
-  readonly on_hand: number | null;
-  readonly on_hand_was: number | null;
 }
 
 export interface ImportProblem {
@@ -150,62 +109,48 @@ function toProblems(row: number, error: z.ZodError): ImportProblem[] {
 type FilledCells = z.output<typeof stockRow>;
 
 function optionCellsOf(filled: FilledCells): OptionCells[] | null {
-  const { option1, kind1, system1, values1, value1 } = filled;
-  const { option2, kind2, system2, values2, value2 } = filled;
-  const { option3, kind3, system3, values3, value3 } = filled;
-  const cells: OptionCells[] = [
-    { name: option1, kind: kind1, system: system1, values: values1, value: value1 },
-    { name: option2, kind: kind2, system: system2, values: values2, value: value2 },
-    { name: option3, kind: kind3, system: system3, values: values3, value: value3 },
-  ];
+  const cells = ([1, 2, 3] as const).map((n) => ({
+    name: filled[`option${n}`],
+    kind: filled[`kind${n}`],
+    system: filled[`system${n}`],
+    values: filled[`values${n}`],
+    value: filled[`value${n}`],
+  }));
   return cells.some((option) => Object.values(option).some((cell) => cell !== undefined)) ? cells : null;
 }
 
-function toImportRow(
-  row: number,
-  filled: FilledCells,
-  attributes: Readonly<Record<string, AttributeValue>>,
-): ImportRow {
+/** A row of a stock file as it is kept while the file is checked. What a cell leaves open is null. */
+export type ImportRow = ReturnType<typeof toImportRow>;
+
+const centsOf = (amount: number | undefined) => (amount === undefined ? null : toCents(amount));
+
+function toImportRow(row: number, filled: FilledCells, attributes: Readonly<Record<string, AttributeValue>>) {
   const { name, brand, category } = filled;
+  const fields = importedFields.map((field) => [
+    field.column,
+    isAmount(field) ? centsOf(filled[field.cell]) : (filled[field.cell] ?? null),
+  ]);
   return {
+    ...(Object.fromEntries(fields) as Record<ImportedColumn, unknown>),
     row,
     id: filled.id?.toLowerCase() ?? null,
     sku: filled.sku ?? null,
-    name: name ?? null,
     name_key: name === undefined ? null : nameKey(name),
     words: name === undefined ? null : wordsOf(name),
-    description: filled.description ?? null,
-    price_cents: filled.price === undefined ? null : toCents(filled.price),
     quantity: filled.quantity ?? null,
     quantity_was: filled.quantityWas ?? null,
     brand: brand ?? null,
     brand_key: brand === undefined ? null : nameKey(brand),
     categories: category ?? null,
     category_keys: category?.map(nameKey) ?? null,
-    img: filled.img ?? null,
-    weight_g: filled.weight ?? null,
-    gender: filled.gender ?? null,
-    age_group: filled.age_group ?? null,
-    material: filled.material ?? null,
-    mpn: filled.mpn ?? null,
-    guarantee_years: filled.guarantee_years ?? null,
-    sale_cents: filled.sale_price === undefined ? null : toCents(filled.sale_price),
-    sale_from: filled.sale_from ?? null,
-    sale_until: filled.sale_until ?? null,
-    shipping_class: filled.shipping_class ?? null,
-    tax_class: filled.tax_class ?? null,
+    /** By the number of the attribute, those of filled cells. */
     attributes: Object.keys(attributes).length > 0 ? attributes : null,
     v: filled.__v ?? null,
-    ...variantCells(filled),
-  };
-}
-
-function variantCells(filled: FilledCells) {
-  return {
     variant: filled.variantId?.toLowerCase() ?? null,
     barcode: filled.barcode ?? null,
+    /** By the number of the option; null when the row says nothing about options. */
     option_cells: optionCellsOf(filled),
-    own_price_cents: filled.variantPrice === undefined ? null : toCents(filled.variantPrice),
+    own_price_cents: centsOf(filled.variantPrice),
     own_weight_g: filled.variantWeight ?? null,
     own_img: filled.variantImg ?? null,
     on_hand: filled.on_hand ?? null,

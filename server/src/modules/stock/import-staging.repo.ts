@@ -1,7 +1,42 @@
 import type { ImportReport } from '@fieldhouse/contracts/stock.schemas';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
+import { type ImportedColumn, importedFields } from '../catalogue/index.ts';
 import type { ImportProblem, ImportRow } from './import-row.rules.ts';
+
+/** With an id for the product in case it is a new one; rows that stand together have the same. */
+export interface StagedRow extends ImportRow {
+  readonly new_id: string;
+}
+
+/** What a row brings along; the other columns of `import_row` are what the shop knows about it. */
+const fileColumns = Object.entries({
+  row: 'integer primary key',
+  id: 'uuid',
+  sku: 'text',
+  ...(Object.fromEntries(importedFields.map(({ column, type }) => [column, type])) as Record<ImportedColumn, string>),
+  name_key: 'text collate "C"',
+  words: 'text[]',
+  quantity: 'bigint',
+  quantity_was: 'bigint',
+  brand: 'text',
+  brand_key: 'text collate "C"',
+  categories: 'text[]',
+  category_keys: 'text[]',
+  attributes: 'jsonb',
+  v: 'bigint',
+  variant: 'uuid',
+  barcode: 'text',
+  option_cells: 'jsonb',
+  own_price_cents: 'bigint',
+  own_weight_g: 'integer',
+  own_img: 'text[]',
+  on_hand: 'bigint',
+  on_hand_was: 'bigint',
+  new_id: 'uuid',
+} satisfies Record<keyof StagedRow, string>);
+
+const ofFile = sql.join(fileColumns.map(([name]) => sql.ref(name)));
 
 /**
  * Tables for the rows of a file, the products they are about and what is wrong with them; gone with the connection.
@@ -13,12 +48,7 @@ export async function openStaging(tx: Tx): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx);
   await sql`
     create temp table import_row (
-      row integer primary key, id uuid, sku text, name text, name_key text collate "C", words text[], description text,
-      price_cents bigint, quantity bigint, quantity_was bigint, brand text, brand_key text collate "C", categories text[],
-      category_keys text[], img text[], weight_g integer, gender text, age_group text, material text, mpn text, guarantee_years smallint,
-      sale_cents bigint, sale_from timestamptz, sale_until timestamptz, shipping_class text, tax_class text,
-      attributes jsonb, v bigint, variant uuid, barcode text, option_cells jsonb,
-      own_price_cents bigint, own_weight_g integer, own_img text[], on_hand bigint, on_hand_was bigint, new_id uuid,
+      ${sql.raw(fileColumns.map(([name, type]) => `${name} ${type}`).join(', '))},
       product_id uuid, variant_id uuid, is_back boolean not null default false, option_values text[],
       is_new boolean not null default false, edited boolean not null default false, delta bigint not null default 0,
       counted boolean not null default false, disagrees boolean not null default false
@@ -31,16 +61,6 @@ export async function openStaging(tx: Tx): Promise<void> {
       pieces bigint not null default 0
     )`.execute(tx);
   await sql`create temp table import_problem (row integer, "column" text, sentence text)`.execute(tx);
-}
-
-/** What a row brings along; the other columns are what the shop knows about it. */
-const ofFile = sql`row, id, sku, name, name_key, words, description, price_cents, quantity, quantity_was, brand, brand_key,
-  categories, category_keys, img, weight_g, gender, age_group, material, mpn, guarantee_years, sale_cents, sale_from, sale_until, shipping_class, tax_class, attributes, v, variant, barcode, option_cells, own_price_cents, own_weight_g, own_img,
-  on_hand, on_hand_was, new_id`;
-
-/** With an id for the product in case it is a new one; rows that stand together have the same. */
-export interface StagedRow extends ImportRow {
-  readonly new_id: string;
 }
 
 export async function stageRows(tx: Tx, rows: readonly StagedRow[]): Promise<void> {

@@ -4,7 +4,15 @@ import type { ProductOption } from '@fieldhouse/contracts/variants.schemas';
 import type { Db } from '../../platform/db/db.ts';
 import { byteOrderMark, csvLine } from '../../platform/http/csv.ts';
 import { inBatches } from '../../platform/http/stream-list.ts';
-import { type Directory, lineageOf, type StoredAttribute, shownValues } from '../catalogue/index.ts';
+import {
+  type Directory,
+  type ImportedColumn,
+  importedFields,
+  isAmount,
+  lineageOf,
+  type StoredAttribute,
+  shownValues,
+} from '../catalogue/index.ts';
 import { attributeCell, attributeColumn } from './attribute-cells.rules.ts';
 import { type ExportedProduct, type ExportedVariant, listExportedAfter } from './stock-export.repo.ts';
 
@@ -53,24 +61,18 @@ function toLines(product: ExportedProduct, names: Names): string[] {
  * the file comes back.
  */
 function productCells(product: ExportedProduct, { brandNames, categoryNames }: Names): Cells {
+  const fields = importedFields.map((field) => [field.cell, cellOf(product[field.column], isAmount(field))]);
   return {
-    description: product.description,
-    price: priceCell(product.priceCents),
+    ...Object.fromEntries(fields),
     brand: brandNames.get(product.brandId) ?? '',
     category: product.categoryIds.map((id) => categoryNames.get(id) ?? '').join('\n'),
-    img: product.img.join('\n'),
-    weight: product.weightG,
-    gender: product.gender,
-    age_group: product.ageGroup,
-    material: product.material,
-    mpn: product.mpn,
-    guarantee_years: product.guaranteeYears,
-    sale_price: product.saleCents === null ? '' : priceCell(product.saleCents),
-    sale_from: product.saleFrom?.toISOString() ?? '',
-    sale_until: product.saleUntil?.toISOString() ?? '',
-    shipping_class: product.shippingClass,
-    tax_class: product.taxClass,
   };
+}
+
+function cellOf(value: ExportedProduct[ImportedColumn], isAmount: boolean): Cells[StockColumn] {
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value === 'object') return value?.join('\n');
+  return isAmount ? priceCell(Number(value)) : value;
 }
 
 /** One for each attribute of the shop. */
