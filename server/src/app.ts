@@ -21,7 +21,7 @@ import {
   shipmentRoutes,
 } from './modules/orders/index.ts';
 import { overviewRoutes } from './modules/overview/index.ts';
-import { deliveryRoutes, promotionRoutes, taxRoutes } from './modules/pricing/index.ts';
+import { pricingRoutes } from './modules/pricing/index.ts';
 import { restockRoutes } from './modules/restock/index.ts';
 import { reviewAdminRoutes, reviewRequestRoutes, reviewRoutes } from './modules/reviews/index.ts';
 import { searchEngineRoutes } from './modules/search-engines/index.ts';
@@ -64,14 +64,12 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     shopRoutes(host, deps);
     settingsRoutes(host, deps);
     catalogueRoutes(host, deps);
-    promotionRoutes(host, deps);
     stockRoutes(host, deps);
     discoveryRoutes(host, deps);
     pageRoutes(host, deps);
     contactRoutes(host, deps);
     mediaRoutes(host, deps);
-    deliveryRoutes(host, deps);
-    taxRoutes(host, deps);
+    pricingRoutes(host, deps);
     salesRoutes(host, { ...deps, facts });
     journalRoutes(host, deps);
     overviewRoutes(host, { ...deps, proxyWatch });

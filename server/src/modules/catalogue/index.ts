@@ -8,7 +8,7 @@ export { catalogueRoutes } from './catalogue.routes.ts';
 export { ratingMeanOf, ratingOf } from './catalogue.rules.ts';
 export { createCategory } from './categories.ts';
 export { countReturnedFit, countReview } from './count-review.ts';
-export type { Directory } from './directory.repo.ts';
+export { type Directory, loadDirectory } from './directory.repo.ts';
 export { type DirectoryDeps, getAttributes, getDirectory, lineageOf, trailOf } from './directory.ts';
 export { editProduct } from './edit-product.ts';
 export { editVariant, editVariants } from './edit-variants.ts';

@@ -2,7 +2,7 @@ import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditShop } from '../../../audit/audit-shop.ts';
-import { endDemoSales } from '../../../demo/end-demo-sales.ts';
+import { endDemoSales } from '../../../demo/leave-demo.ts';
 import type { DemoGateway } from '../../../demo/gateway/demo-gateway.ts';
 import type { FaultModeSwitch } from '../../../demo/gateway/fault-modes.ts';
 import { inTransaction } from '../../../platform/db/db.ts';

@@ -119,21 +119,6 @@ function toRow({ amountCents, minSubtotalCents, from, until, usesPerCustomer, ..
   };
 }
 
-interface Named {
-  readonly id: number;
-  readonly name: string;
-  readonly key: string;
-}
-
-/** All brands and categories there are: hundreds at most. */
-export async function listNames(db: Db): Promise<Record<'categories' | 'brands', readonly Named[]>> {
-  const [categories, brands] = [
-    await db.selectFrom('category').select(['id', 'name', 'name_key as key']).orderBy('name_key').execute(),
-    await db.selectFrom('brand').select(['id', 'name', 'name_key as key']).orderBy('name_key').execute(),
-  ];
-  return { categories, brands };
-}
-
 export async function findProducts(db: Db, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('product')

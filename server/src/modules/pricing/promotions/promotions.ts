@@ -10,6 +10,7 @@ import type { Db, Tx } from '../../../platform/db/db.ts';
 import { AppError, fieldError, requireNoProblems, requireVersion } from '../../../platform/http/app-error.ts';
 import { newId } from '../../../platform/ids.ts';
 import { nameKey } from '../../../platform/names.rules.ts';
+import { loadDirectory } from '../../catalogue/index.ts';
 import { changedFields, type JournalEntry, type JournalFields, journal } from '../../journal/index.ts';
 import * as repo from './promotions.repo.ts';
 import { idOf, type Names, toWire } from './wire.rules.ts';
@@ -20,13 +21,13 @@ type PromotionPatch = z.output<typeof schemas.updatePromotion.body>;
 type Given = Omit<PromotionPatch, '__v'>;
 
 export async function listPromotions(db: Db): Promise<Promotion[]> {
-  const [all, names] = [await repo.listPromotions(db), await repo.listNames(db)];
+  const [all, names] = [await repo.listPromotions(db), await loadDirectory(db)];
   return all.map((stored) => toWire(stored, names));
 }
 
 export async function createPromotion(tx: Tx, input: NewPromotion, actor: string | null): Promise<Promotion> {
   if ((await repo.countPromotions(tx)) >= MAX_PROMOTIONS) throw new AppError('refused', promotionMessages.tooMany);
-  const names = await repo.listNames(tx);
+  const names = await loadDirectory(tx);
   const content = await toContent(tx, { ...empty, name: input.name, kind: input.kind }, input, names);
   const id = newId();
   await translateTaken(() => repo.insertPromotion(tx, id, content));
@@ -43,7 +44,7 @@ export async function updatePromotion(
   if (patch.uses != null || patch.usesPerCustomer != null) await repo.waitForOrders(tx);
   const stored = await requirePromotion(tx, id);
   requireVersion(__v, stored.v, 'this promotion');
-  const names = await repo.listNames(tx);
+  const names = await loadDirectory(tx);
   const content = await toContent(tx, stored, patch, names);
   if (content.uses !== null && content.uses < stored.used)
     throw fieldError('invalid-input', 'uses', `It has been used ${stored.used} times already`);
@@ -56,14 +57,14 @@ export async function updatePromotion(
 
 export async function deletePromotion(tx: Tx, id: string, actor: string): Promise<void> {
   const stored = await requirePromotion(tx, id);
-  const before = journaled(toWire(stored, await repo.listNames(tx)));
+  const before = journaled(toWire(stored, await loadDirectory(tx)));
   await repo.deletePromotion(tx, id);
   await record(tx, { actor, action: 'deletePromotion', subjectId: id, before, after: null });
 }
 
 /** Of a demo: made since it began, or with it. */
 export async function deletePromotionsOf(tx: Tx, demo: Parameters<typeof repo.listPromotionsOf>[1]): Promise<void> {
-  const names = await repo.listNames(tx);
+  const names = await loadDirectory(tx);
   for (const stored of await repo.listPromotionsOf(tx, demo)) {
     await repo.deletePromotion(tx, stored.id);
     const before = journaled(toWire(stored, names));

@@ -1,13 +1,9 @@
 import { fromCents } from '@fieldhouse/contracts/money';
 import type { Promotion } from '@fieldhouse/contracts/promotions.schemas';
+import type { Directory } from '../../catalogue/index.ts';
 import type { StoredPromotion } from './promotions.repo.ts';
 
-interface Named {
-  readonly id: number;
-  readonly name: string;
-  readonly key: string;
-}
-export type Names = Readonly<Record<'categories' | 'brands', readonly Named[]>>;
+export type Names = Pick<Directory, 'brands' | 'categories'>;
 
 /** A category that is gone keeps its place: without it, the promotion would be for everything. */
 const goneName = { categories: 'Deleted category', brands: 'Deleted brand' } as const;
