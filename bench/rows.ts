@@ -1,10 +1,7 @@
-import type { Scenario } from './scenario.ts';
-import { atOtherAddress } from './scenarios/at-other-address.ts';
-import { bare } from './scenarios/bare.ts';
+import { atOtherAddress, type Scenario } from './scenario.ts';
 import { catalogueAllDifferent, catalogueHot } from './scenarios/catalogue.ts';
 import { checkout, checkoutByQuote, quote } from './scenarios/checkout.ts';
-import { forPageAllDifferent } from './scenarios/for-page-all-different.ts';
-import { forPageHot } from './scenarios/for-page-hot.ts';
+import { forPageAllDifferent, forPageHot } from './scenarios/for-page.ts';
 import {
   departmentPageAllDifferent,
   homePageAllDifferent,
@@ -27,6 +24,10 @@ export interface Row {
   /** Changes of stock a second on the products of the first page, as other nodes would make them in the meantime. */
   readonly stockWrites: number;
 }
+
+/** For the bare server: it has but one answer. */
+const bareRequest = { path: '/' };
+const bare: Scenario = { name: 'bare', prepare: async () => () => bareRequest };
 
 /** The same words, with facets. */
 const searchWithFacets = atOtherAddress('search with facets all different', search, '/products/name/', '/catalogue?q=');

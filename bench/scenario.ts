@@ -21,3 +21,30 @@ export interface Scenario {
   readonly name: string;
   prepare(shop: BenchShop): Promise<(i: number) => BenchRequest>;
 }
+
+/** The same questions as another scenario asks, put to another address. */
+export function atOtherAddress(name: string, scenario: Scenario, from: string, to: string): Scenario {
+  return {
+    name,
+    async prepare(shop) {
+      const next = await scenario.prepare(shop);
+      return (i) => ({ path: next(i).path.replace(from, to) });
+    },
+  };
+}
+
+const TRIES = 200;
+
+/** Calls `makePath` again when it gives what was asked before. */
+export function allDifferent(makePath: () => string): () => BenchRequest {
+  const asked = new Set<string>();
+  return () => {
+    for (let i = 0; i < TRIES; i++) {
+      const path = makePath();
+      if (asked.has(path)) continue;
+      asked.add(path);
+      return { path };
+    }
+    throw new Error(`no new address in ${TRIES} tries after ${asked.size}: the scenario is too small for this machine`);
+  };
+}

@@ -1,11 +1,8 @@
 import { parseArgs } from 'node:util';
 import { auditShop } from '../server/src/audit/audit-shop.ts';
-import { openExternalServices } from '../server/src/external-services.ts';
-import { loadConfig } from '../server/src/platform/config/load-config.ts';
-import { repoRoot } from './repo.mjs';
-import { reportAudit } from './report-audit.ts';
+import { reportAudit, withGateway } from './report-audit.ts';
 import { runMain, ScriptError } from './script-error.mjs';
-import { openShopDatabase } from './shop-database.ts';
+import { onShopDatabase } from './shop-database.ts';
 
 const USAGE = 'npm run audit:shop [-- --days 30]';
 const DAY_MS = 24 * 60 * 60_000;
@@ -20,27 +17,13 @@ function readSince(): Date {
 
 await runMain(async () => {
   const since = readSince();
-  const { config } = loadConfig(repoRoot);
-  const database = await openShopDatabase(config, 'read', (message) => console.log(message));
-  try {
+  await onShopDatabase('read', (database, config) => {
     console.log(`Auditing ${database.where}`);
-    const { db, connection } = database;
-    const { payments, mailer, demoGateway } = await openExternalServices({
-      config,
-      db,
-      connection,
-      now: () => new Date(),
-    });
-    try {
+    return withGateway(database, config, async (payments) =>
       reportAudit(
-        await auditShop({ db, payments }, since),
+        await auditShop({ db: database.db, payments }, since),
         'docs/operating.md says what each of them means. Nothing was changed.',
-      );
-    } finally {
-      await mailer.close();
-      await demoGateway?.close();
-    }
-  } finally {
-    await database.close();
-  }
+      ),
+    );
+  });
 });

@@ -1,9 +1,29 @@
 import type { Audit } from '../server/src/audit/audit-shop.ts';
+import { openExternalServices } from '../server/src/external-services.ts';
+import type { Config } from '../server/src/platform/config/config.ts';
+import type { PaymentGateway } from '../server/src/platform/payments/payment-gateway.ts';
 import { ScriptError } from './script-error.mjs';
+import type { ShopDatabase } from './shop-database.ts';
 
 const MAX_SHOWN = 50;
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+
+/** Gives the card provider of the settings, as long as the work takes. */
+export async function withGateway(
+  { db, connection }: ShopDatabase,
+  config: Config,
+  work: (payments: PaymentGateway) => Promise<void>,
+): Promise<void> {
+  const now = () => new Date();
+  const { payments, mailer, demoGateway } = await openExternalServices({ config, db, connection, now });
+  try {
+    await work(payments);
+  } finally {
+    await mailer.close();
+    await demoGateway?.close();
+  }
+}
 
 /** Prints what the auditor has found; throws when something is wrong. */
 export function reportAudit({ problems, charges, chargedCents, refundedCents }: Audit, hint: string): void {

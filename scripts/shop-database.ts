@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { databaseDirectory } from '../server/src/deps.ts';
 import type { Config } from '../server/src/platform/config/config.ts';
+import { loadConfig } from '../server/src/platform/config/load-config.ts';
 import { type Database, openDatabase } from '../server/src/platform/db/db.ts';
 import { listSteps, migrate, requireSameVersion } from '../server/src/platform/db/migrate.ts';
 import {
@@ -10,6 +11,7 @@ import {
 } from '../server/src/platform/embedded-postgres/embedded-postgres.ts';
 import { installJobs } from '../server/src/platform/jobs/install-jobs.ts';
 import { createLog } from '../server/src/platform/log.ts';
+import { repoRoot } from './repo.mjs';
 import { ScriptError } from './script-error.mjs';
 
 export interface ShopDatabase extends Database {
@@ -60,6 +62,17 @@ export async function openShopDatabase(
     }
   };
   return { ...database, where, connection, close, abandon: stop, withClient };
+}
+
+/** Runs a command on the database of the settings, which is closed in the end. */
+export async function onShopDatabase(use: Use, work: (database: ShopDatabase, config: Config) => Promise<void>) {
+  const { config } = loadConfig(repoRoot);
+  const database = await openShopDatabase(config, use, (message) => console.log(message));
+  try {
+    await work(database, config);
+  } finally {
+    await database.close();
+  }
 }
 
 async function reach({ databaseUrl, dataDir }: Config, use: Use, say: (message: string) => void) {

@@ -1,7 +1,6 @@
+import type pg from 'pg';
 import { createZipf, itemAt, type Random } from '../../server/src/seed/random.ts';
-import type { Scenario } from '../scenario.ts';
-import { allDifferent } from './all-different.ts';
-import { listNames } from './directory.ts';
+import { allDifferent, type Scenario } from '../scenario.ts';
 
 const sorts = ['newest', 'popular', 'rating', 'price-asc', 'price-desc', 'name-asc', 'name-desc'];
 const CATEGORIES = 6;
@@ -56,3 +55,15 @@ export const catalogueHot: Scenario = {
     return () => ({ path: `/api/catalogue?${itemAt(requests, pick(random))}` });
   },
 };
+
+/** The names of what is sold most, the biggest first. */
+export async function listNames(client: pg.ClientBase, table: 'brand' | 'category'): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select t.name from ${table} t
+     left join (
+       select ${table}_id as id, count(*) from product p ${table === 'category' ? 'join product_category on product_id = p.id' : ''}
+       where p.quantity > 0 and p.deleted_at is null group by 1) n using (id)
+     order by n.count desc nulls last, t.id`,
+  );
+  return rows.map(({ name }) => name);
+}

@@ -1,9 +1,7 @@
 import { createZipf, itemAt } from '../../server/src/seed/random.ts';
-import type { Scenario } from '../scenario.ts';
-import { allDifferent } from './all-different.ts';
-import { atOtherAddress } from './at-other-address.ts';
-import { listNames } from './directory.ts';
-import { forPageAllDifferent } from './for-page-all-different.ts';
+import { allDifferent, atOtherAddress, type Scenario } from '../scenario.ts';
+import { listNames } from './catalogue.ts';
+import { forPageAllDifferent } from './for-page.ts';
 import { productAllDifferent, productHot } from './product.ts';
 import { search } from './search.ts';
 

@@ -1,6 +1,5 @@
 import { itemAt, type Random } from '../../server/src/seed/random.ts';
-import type { Scenario } from '../scenario.ts';
-import { allDifferent } from './all-different.ts';
+import { allDifferent, type Scenario } from '../scenario.ts';
 
 const NAMES = 20_000;
 const TYPOS = 0.2;

@@ -1,7 +1,5 @@
 import { itemAt } from '../../server/src/seed/random.ts';
-import type { Scenario } from '../scenario.ts';
-import { allDifferent } from './all-different.ts';
-import { atOtherAddress } from './at-other-address.ts';
+import { allDifferent, atOtherAddress, type Scenario } from '../scenario.ts';
 import { productAllDifferent } from './product.ts';
 
 /** What every page asks for besides its own contents. */
