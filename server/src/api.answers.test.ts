@@ -9,26 +9,29 @@ import { describeProducts } from './testing/answers/attributes.journey.ts';
 import { createProducts, deleteProducts, lookAround } from './testing/answers/catalogue.journey.ts';
 import { findDifferences } from './testing/answers/compare-answers.ts';
 import { setUpDelivery, setUpTaxes } from './testing/answers/delivery.journey.ts';
+import { lookAtGoods, writeSynonyms } from './testing/answers/discovery.journey.ts';
 import { disputeOrder } from './testing/answers/disputes.journey.ts';
 import { fulfilOrders } from './testing/answers/fulfilment.journey.ts';
 import { buyAsGuest } from './testing/answers/guests.journey.ts';
-import { goShopping, workOnOrders, workOnReviews, writeReviews } from './testing/answers/orders.journey.ts';
+import {
+  goShopping,
+  refuseReviewRequests,
+  workOnOrders,
+  workOnReviews,
+  writeReviews,
+} from './testing/answers/orders.journey.ts';
 import { visitOutsideContract } from './testing/answers/outside-contract.journey.ts';
 import { writePages } from './testing/answers/pages.journey.ts';
 import { type Bindings, bind, noBindings, toRecorded } from './testing/answers/placeholders.ts';
-import { lookAtGoods } from './testing/answers/popularity.journey.ts';
 import { runPromotions } from './testing/answers/promotions.journey.ts';
 import { type Answer, createRecorder, type Recorder } from './testing/answers/recorder.ts';
 import { type Recordings, readRecordings, writeRecordings } from './testing/answers/recordings.ts';
 import { beRefused } from './testing/answers/refusals.journey.ts';
 import { waitForGoods } from './testing/answers/restock.journey.ts';
 import { returnGoods } from './testing/answers/returns.journey.ts';
-import { refuseReviewRequests } from './testing/answers/review-requests.journey.ts';
-import { changeSettings } from './testing/answers/settings.journey.ts';
-import { setUpRealShop } from './testing/answers/setup.journey.ts';
+import { changeSettings, setUpRealShop } from './testing/answers/settings.journey.ts';
 import { writeSizeGuides } from './testing/answers/size-guides.journey.ts';
 import { lookBack, readMails, sendNewsletters, workOnUsers } from './testing/answers/staff.journey.ts';
-import { writeSynonyms } from './testing/answers/synonyms.journey.ts';
 
 // On the same data every call answers as it was recorded. Fields may be added; none may go or change by accident.
 

@@ -1,15 +1,17 @@
 import { closeAccount, distrustAccounts } from '../modules/accounts/index.ts';
+import { cancelRefundsSince, closeDisputesSince } from '../modules/after-sales/index.ts';
+import { endPaymentsSince } from '../modules/checkout/index.ts';
+import { deleteOrderKeysSince } from '../modules/orders/index.ts';
 import { deletePromotionsOf } from '../modules/pricing/index.ts';
 import { closeShop } from '../modules/settings/index.ts';
 import { type ChangeListener, inWrite } from '../platform/cache/changes.ts';
 import type { Config } from '../platform/config/config.ts';
-import { type Db, takeAdvisoryLock } from '../platform/db/db.ts';
+import { type Db, type Tx, takeAdvisoryLock } from '../platform/db/db.ts';
 import { StartError } from '../platform/process.ts';
 import { demoCodes } from './catalogue/promotions.ts';
 import { demoShoppers } from './catalogue/shoppers.ts';
 import { demoAccounts } from './demo-accounts.ts';
 import { endDemoRun, hasBeenDemo, listDemoAccountIds } from './demo-run.repo.ts';
-import { endDemoSales } from './end-demo-sales.ts';
 
 interface Deps {
   readonly db: Db;
@@ -18,6 +20,7 @@ interface Deps {
   readonly now: () => Date;
 }
 
+const REASON = 'The demo shop was closed.';
 const demoEmails = [...Object.values(demoAccounts), ...demoShoppers].map(({ email }) => email);
 
 /**
@@ -41,11 +44,13 @@ export async function leaveDemo({ db, cache, config, now }: Deps, say: (message:
     const beganAt = await endDemoRun(tx, at);
     const ids = await listDemoAccountIds(tx, demoEmails);
     for (const id of ids) await closeAccount(tx, id, at);
-    if (beganAt) await endDemoSales(tx, beganAt);
-    // What it costs and where it goes was invented, too.
-    if (beganAt) await closeShop(tx);
-    // Everybody could read them, and make some.
-    if (beganAt) await deletePromotionsOf(tx, { since: beganAt, codes: demoCodes });
+    if (beganAt) {
+      await endDemoSales(tx, beganAt);
+      // What it costs and where it goes was invented, too.
+      await closeShop(tx);
+      // They were public, and visitors may have made some.
+      await deletePromotionsOf(tx, { since: beganAt, codes: demoCodes });
+    }
     const others = beganAt ? await distrustAccounts(tx, beganAt, at) : { closed: 0, demoted: 0 };
     return { closed: ids.length + others.closed, demoted: others.demoted };
   });
@@ -56,4 +61,15 @@ export async function leaveDemo({ db, cache, config, now }: Deps, say: (message:
       `The role of ${demoted} other administrators is gone: ${config.admin ? 'ADMIN_EMAIL runs the shop, with ADMIN_PASSWORD' : 'whoever sets up the shop runs it'}, and may give it again.`,
     );
   say('Warning: goods and orders of the demo shop are still in this shop, because KEEP_DEMO_GOODS is 1.');
+}
+
+/**
+ * No provider knows the payments, refunds and disputes of the demo any more; their stock is released. The mails with the links
+ * to orders were public.
+ */
+export async function endDemoSales(tx: Tx, beganAt: Date): Promise<void> {
+  await endPaymentsSince(tx, beganAt, REASON);
+  await deleteOrderKeysSince(tx, beganAt);
+  await cancelRefundsSince(tx, beganAt, REASON);
+  await closeDisputesSince(tx, beganAt);
 }

@@ -37,10 +37,16 @@ async function createCluster(place: Place, binaries: Binaries, sync: boolean): P
   const unfinished = join(place.home, unfinishedName());
   const initdb = (locale: string) =>
     runAs(place.account, join(binaries.native, 'bin', 'initdb'), [
-      ...['-D', unfinished, '-U', USER, '-E', 'UTF8', '--no-instructions'],
-      // Only who can enter the 0700 directory of the socket reaches the first; the second is nobody.
-      ...['--auth-local=trust', '--auth-host=reject'],
-      ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', `--locale=${locale}`],
+      `--pgdata=${unfinished}`,
+      `--username=${USER}`,
+      '--encoding=UTF8',
+      '--no-instructions',
+      // The 0700 directory of the socket is what keeps other accounts out.
+      '--auth-local=trust',
+      '--auth-host=reject',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      `--locale=${locale}`,
       ...(sync ? [] : ['--no-sync']),
     ]);
   let result = await initdb('C.UTF-8');

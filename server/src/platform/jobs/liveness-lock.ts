@@ -82,7 +82,7 @@ export async function openLivenessLock({ connection, patienceMs }: LivenessLockO
 async function connect(connection: pg.ClientConfig, onEnd: () => Promise<void>, workerId?: string): Promise<pg.Client> {
   const client = new pg.Client({
     ...connection,
-    application_name: 'fieldhouse livenessLock',
+    application_name: 'fieldhouse liveness lock',
     connectionTimeoutMillis: 1000,
     query_timeout: 3000,
     keepAlive: true,

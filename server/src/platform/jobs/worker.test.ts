@@ -38,7 +38,7 @@ async function startHangingWorker() {
 async function cutConnections(which: 'lifelines' | 'all'): Promise<void> {
   await sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()
-      and (${which} = 'all' or application_name = 'fieldhouse livenessLock')`.execute(queue.db);
+      and (${which} = 'all' or application_name = 'fieldhouse liveness lock')`.execute(queue.db);
 }
 
 describe('a worker that dies', () => {
@@ -79,7 +79,7 @@ test('a worker is taken for dead at the second look without its lock, not at the
 });
 
 describe('a worker that lives', () => {
-  test('keeps its job when its livenessLock is cut and mended', async () => {
+  test('keeps its job when its liveness lock is cut and mended', async () => {
     const release = Promise.withResolvers<void>();
     onTestFinished(() => release.resolve());
     let runs = 0;

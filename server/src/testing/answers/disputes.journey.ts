@@ -5,8 +5,7 @@ import { releaseWarning } from '@fieldhouse/contracts/refunds.endpoints';
 import { cards, home } from '../paying.ts';
 import type { People } from './accounts.journey.ts';
 import type { Goods } from './catalogue.journey.ts';
-import { nobody, type Recorder } from './recorder.ts';
-import { untilMailed } from './until-mailed.ts';
+import { nobody, type Recorder, untilMailed } from './recorder.ts';
 
 /** A bank warns of a stolen card, staff release the order, and then the charge is disputed all the same. */
 export async function disputeOrder(recorder: Recorder, people: People, goods: Goods): Promise<void> {

@@ -5,8 +5,7 @@ import { createPayment } from '@fieldhouse/contracts/payment.endpoints';
 import { cards, home } from '../paying.ts';
 import type { People } from './accounts.journey.ts';
 import type { Goods } from './catalogue.journey.ts';
-import { nobody, type Recorder } from './recorder.ts';
-import { untilMailed } from './until-mailed.ts';
+import { nobody, type Recorder, untilMailed } from './recorder.ts';
 
 const whole = { ...home, name: 'Pat Sprinter', state: 'NY' };
 

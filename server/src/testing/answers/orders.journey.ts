@@ -9,9 +9,12 @@ import {
   changeReview,
   createReview,
   findOwnReview,
+  findReviewRequests,
   listAllReviews,
+  stopReviewRequests,
   updateReview,
 } from '@fieldhouse/contracts/reviews.endpoints';
+import { createStopLink } from '../../modules/reviews/review-requests.repo.ts';
 import { cards, home } from '../paying.ts';
 import type { People } from './accounts.journey.ts';
 import type { Goods } from './catalogue.journey.ts';
@@ -210,4 +213,16 @@ async function lookAtTheDesk({ ask }: Pick<Recorder, 'ask'>, { admin: as, buyerI
   await ask(orders.addCustomerNote, 'without words', { as, params: { id }, body: { text: ' ' } });
   await ask(orders.getCustomer, 'who has bought', { as, params: { id } });
   await ask(orders.getCustomer, 'who is not there', { as, params: { id: nobody } });
+}
+
+/** A buyer does not want to be asked for reviews any more. */
+export async function refuseReviewRequests({ ask, shop }: Recorder): Promise<void> {
+  const { id } = await shop.person('client', { email: 'rita@example.com' });
+  const link = { params: { token: await createStopLink(shop.deps.db, id) } };
+  await ask(findReviewRequests, 'of Rita', link);
+  await ask(stopReviewRequests, 'by the page', link);
+  const type = 'application/x-www-form-urlencoded';
+  await ask(stopReviewRequests, 'by a mail program', { ...link, body: 'List-Unsubscribe=One-Click', type });
+  await ask(findReviewRequests, 'of Rita, who has stopped them', link);
+  await ask(findReviewRequests, 'with a wrong link', { params: { token: 'wrong' } });
 }

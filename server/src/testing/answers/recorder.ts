@@ -2,7 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import { api } from '@fieldhouse/contracts/api';
 import type { Endpoint, EndpointSchemas, Output } from '@fieldhouse/contracts/endpoint';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { sql } from 'kysely';
 import type { AccountShop } from '../account-shop.ts';
+import { eventually } from '../test-queue.ts';
 import { type Bindings, bind, noBindings } from './placeholders.ts';
 
 /** An id that nothing has. */
@@ -114,4 +116,12 @@ function toLines(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toLines);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, toLines(item)]));
+}
+
+/** A mail says how things are when it is sent: it has to be on its way before they change. */
+export async function untilMailed({ shop }: Pick<Recorder, 'shop'>): Promise<void> {
+  await eventually(async () => {
+    const { rows } = await sql`select 1 from graphile_worker.jobs limit 1`.execute(shop.deps.db);
+    return rows.length === 0;
+  }, 60_000);
 }

@@ -5,8 +5,7 @@ import * as returns from '@fieldhouse/contracts/returns.endpoints';
 import { cards, home } from '../paying.ts';
 import type { People } from './accounts.journey.ts';
 import type { Goods } from './catalogue.journey.ts';
-import { nobody, type Recorder } from './recorder.ts';
-import { untilMailed } from './until-mailed.ts';
+import { nobody, type Recorder, untilMailed } from './recorder.ts';
 
 /** A buyer thinks twice about sending a ball back, and then does; staff receive it. */
 export async function returnGoods(recorder: Recorder, people: People, goods: Goods): Promise<void> {

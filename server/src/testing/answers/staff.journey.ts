@@ -9,8 +9,7 @@ import { countBestSellers } from '../../modules/overview/index.ts';
 import { MailError, type MailFate } from '../../platform/mailer/mailer.ts';
 import type { People } from './accounts.journey.ts';
 import type { Goods } from './catalogue.journey.ts';
-import { nobody, type Recorder } from './recorder.ts';
-import { untilMailed } from './until-mailed.ts';
+import { nobody, type Recorder, untilMailed } from './recorder.ts';
 
 /** Staff looks at users, promotes one, and says goodbye to another. */
 export async function workOnUsers({ ask, shop, name }: Recorder, people: People): Promise<void> {
