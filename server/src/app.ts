@@ -1,29 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
-import { createFacts, type Facts } from './facts.ts';
+import { createFacts } from './facts.ts';
 import { accountRoutes, createSetUpDetour } from './modules/accounts/index.ts';
-import { cancelRoutes, disputeRoutes, refundRoutes, returnRoutes } from './modules/after-sales/index.ts';
+import { afterSalesRoutes } from './modules/after-sales/index.ts';
 import { apiDocsRoutes } from './modules/api-docs/index.ts';
 import { catalogueRoutes } from './modules/catalogue/index.ts';
-import { guestRoutes, paymentRoutes, quoteRoutes } from './modules/checkout/index.ts';
-import { contactRoutes, pageRoutes } from './modules/content/index.ts';
+import { checkoutRoutes } from './modules/checkout/index.ts';
+import { contentRoutes } from './modules/content/index.ts';
 import { discoveryRoutes } from './modules/discovery/index.ts';
-import { accountingRoutes, invoiceRoutes } from './modules/invoicing/index.ts';
+import { invoicingRoutes } from './modules/invoicing/index.ts';
 import { journalRoutes } from './modules/journal/index.ts';
 import { mediaRoutes } from './modules/media/index.ts';
-import { newsletterAdminRoutes, unsubscribeRoutes } from './modules/newsletters/index.ts';
-import {
-  customerRoutes,
-  deskRoutes,
-  fulfilmentRoutes,
-  orderAdminRoutes,
-  orderRoutes,
-  shipmentRoutes,
-} from './modules/orders/index.ts';
+import { newsletterRoutes } from './modules/newsletters/index.ts';
+import { orderRoutes } from './modules/orders/index.ts';
 import { overviewRoutes } from './modules/overview/index.ts';
 import { pricingRoutes } from './modules/pricing/index.ts';
 import { restockRoutes } from './modules/restock/index.ts';
-import { reviewAdminRoutes, reviewRequestRoutes, reviewRoutes } from './modules/reviews/index.ts';
+import { reviewRoutes } from './modules/reviews/index.ts';
 import { searchEngineRoutes } from './modules/search-engines/index.ts';
 import { settingsRoutes } from './modules/settings/index.ts';
 import { shopRoutes } from './modules/shop/index.ts';
@@ -66,18 +59,17 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     catalogueRoutes(host, deps);
     stockRoutes(host, deps);
     discoveryRoutes(host, deps);
-    pageRoutes(host, deps);
-    contactRoutes(host, deps);
+    contentRoutes(host, deps);
     mediaRoutes(host, deps);
     pricingRoutes(host, deps);
-    salesRoutes(host, { ...deps, facts });
+    checkoutRoutes(host, { ...deps, facts });
+    orderRoutes(host, { ...deps, facts });
+    afterSalesRoutes(host, deps);
+    invoicingRoutes(host, deps);
     journalRoutes(host, deps);
     overviewRoutes(host, { ...deps, proxyWatch });
     reviewRoutes(host, deps);
-    reviewAdminRoutes(host, deps);
-    reviewRequestRoutes(host, deps);
-    newsletterAdminRoutes(host, deps);
-    unsubscribeRoutes(host, deps);
+    newsletterRoutes(host, deps);
     restockRoutes(host, deps);
     demo?.demoRoutes(host, deps);
     accountRoutes(host, { ...deps, facts });
@@ -96,22 +88,4 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     });
   }
   return app;
-}
-
-function salesRoutes(host: RouteHost, deps: Deps & { readonly facts: Facts }): void {
-  paymentRoutes(host, deps);
-  quoteRoutes(host, deps);
-  guestRoutes(host, deps);
-  orderRoutes(host, deps);
-  invoiceRoutes(host, deps);
-  orderAdminRoutes(host, deps);
-  refundRoutes(host, deps);
-  deskRoutes(host, deps);
-  accountingRoutes(host, deps);
-  customerRoutes(host, deps);
-  fulfilmentRoutes(host, deps);
-  shipmentRoutes(host, deps);
-  cancelRoutes(host, deps);
-  returnRoutes(host, deps);
-  disputeRoutes(host, deps);
 }

@@ -101,7 +101,11 @@ function returnOf(text: string): OrderReturn {
 
 function returnMail(kind: ReturnMailKind, text = 'Boots') {
   const moment = { timeZone: 'Europe/Berlin', at: '2026-11-16T12:00:00.000Z' };
-  const about = { order: orderOf(text), goods: returnOf(text), sendTo: [text, '1 Goal Road', '12345 Springfield'] };
+  const about = {
+    order: orderOf(text),
+    returnRequest: returnOf(text),
+    sendTo: [text, '1 Goal Road', '12345 Springfield'],
+  };
   return writeReturnMail(kind, { ...head, name: text, key: token, ...about, ...moment });
 }
 
@@ -114,7 +118,7 @@ function all(text: string) {
       shopMail(about.kind === 'refund-failed' ? { ...about, refund: { amount: 1, reason: text } } : about),
     ),
     ...returnKinds.map((kind) => returnMail(kind, text)),
-    writeShopReturnMail({ ...head, order: orderOf(text), goods: returnOf(text) }),
+    writeShopReturnMail({ ...head, order: orderOf(text), returnRequest: returnOf(text) }),
     writePaymentMail('payment-pending', payment, head),
     writePaymentMail('payment-failed', payment, head),
     writeReviewRequest({ name: text, number: 7, goods: products, token }, head),

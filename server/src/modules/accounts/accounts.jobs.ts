@@ -1,9 +1,8 @@
-import type { Config } from '../../platform/config/config.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import { enqueue, type TaskHandlers } from '../../platform/jobs/jobs.ts';
-import { recordMail } from '../../platform/mailer/mail.repo.ts';
-import { deliver, type Mail, type Mailer } from '../../platform/mailer/mailer.ts';
-import { getLetterhead, type SettingsDeps } from '../settings/index.ts';
+import type { TaskHandlers } from '../../platform/jobs/jobs.ts';
+import { queueMail } from '../../platform/mailer/mail.repo.ts';
+import { type ComposedMail, deliver } from '../../platform/mailer/mailer.ts';
+import { getLetterhead, type MailDeps } from '../settings/index.ts';
 import { type MailKind, writeAccountMail } from './accounts.emails.ts';
 import { findAccount } from './accounts.repo.ts';
 import { createLink, type LinkPurpose } from './links.repo.ts';
@@ -22,20 +21,13 @@ declare module '../../platform/jobs/jobs.ts' {
 
 /** Sends a mail to an account once the transaction is through. */
 export async function queueAccountMail(tx: Tx, accountId: string, kind: MailKind): Promise<void> {
-  const mailId = await recordMail(tx, kind, accountId);
-  await enqueue(tx, 'send-account-mail', { mailId, accountId, kind });
+  await queueMail(tx, { task: 'send-account-mail', kind, accountId }, { accountId, kind });
 }
 
-interface MailDeps extends SettingsDeps {
-  readonly mailer: Mailer;
-  readonly config: Pick<Config, 'publicUrl'>;
-  readonly now: () => Date;
-}
+type Deps = MailDeps & { readonly now: () => Date };
 
-export function accountTasks(deps: MailDeps): Pick<TaskHandlers, 'send-account-mail'> {
-  return {
-    'send-account-mail': (job) => deliver(deps, job.mailId, () => composeAccountMail(deps, job)),
-  };
+export function accountTasks(deps: Deps): Pick<TaskHandlers, 'send-account-mail'> {
+  return { 'send-account-mail': (job) => deliver(deps, job.mailId, () => composeAccountMail(deps, job)) };
 }
 
 const linkOf: Partial<Record<MailKind, LinkPurpose>> = {
@@ -49,10 +41,7 @@ const linkOf: Partial<Record<MailKind, LinkPurpose>> = {
  * email is sent, not when the mail server went down. Each attempt creates a link of its own, and all of them work,
  * because it is not known which attempt has arrived.
  */
-async function composeAccountMail(
-  deps: MailDeps,
-  { accountId, kind }: AccountMailJob,
-): Promise<Omit<Mail, 'id'> | undefined> {
+async function composeAccountMail(deps: Deps, { accountId, kind }: AccountMailJob): Promise<ComposedMail | undefined> {
   const { db, now } = deps;
   const account = await findAccount(db, accountId);
   if (!account || (kind === 'activation' && account.activatedAt)) return undefined;

@@ -1,9 +1,7 @@
-export { cancelRoutes } from './cancel/cancel.routes.ts';
+export { afterSalesRoutes } from './after-sales.routes.ts';
 export { advanceDispute } from './dispute/advance-dispute.ts';
-export { disputeRoutes } from './dispute/dispute.routes.ts';
 export { closeDisputesSince } from './dispute/disputes.repo.ts';
 export { findDisputes, sweepDisputes } from './dispute/sweep-disputes.ts';
-export { refundRoutes } from './refund/refund.routes.ts';
 export type { RefundParts } from './refund/refund-parts.rules.ts';
 export { cancelRefundsSince, setCreditNoted } from './refund/refunds.repo.ts';
 export { findRefunds, receiveRefundEvent, sweepRefunds } from './refund/sweep-refunds.ts';
@@ -11,5 +9,4 @@ export { refundReplacement } from './return/refund-replacement.ts';
 export { listReturns } from './return/return-list.repo.ts';
 export { eraseReasons } from './return/return-writes.repo.ts';
 export { returnTasks } from './return/returns.jobs.ts';
-export { returnRoutes } from './return/returns.routes.ts';
 export { sweepReturns } from './return/sweep-returns.ts';

@@ -1,4 +1,4 @@
-export { guestRoutes } from './guest/guest.routes.ts';
+export { checkoutRoutes } from './checkout.routes.ts';
 export { cleanGuests } from './guest/guests.repo.ts';
 export { forgetPayer, lockGuestsOf, takeOverOrders } from './guest/guests-of-account.ts';
 export { advancePayment } from './payment/advance-payment.ts';
@@ -6,8 +6,6 @@ export { claimFee, listDueFees, setFee } from './payment/fees.repo.ts';
 export { orRecordUnknown, recentlyBefore, recordUnknown } from './payment/misconfiguration.ts';
 export type { PaymentDeps, PaymentFacts } from './payment/payment.deps.ts';
 export { paymentTasks } from './payment/payment.jobs.ts';
-export { paymentRoutes } from './payment/payment.routes.ts';
 export { insertFreePayment } from './payment/payments.repo.ts';
 export { endPaymentsSince } from './payment/settle-order.ts';
 export { sweepPayments } from './payment/sweep-payments.ts';
-export { quoteRoutes } from './quote/quote.routes.ts';

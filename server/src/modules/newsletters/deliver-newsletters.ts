@@ -1,11 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type DurableStep, OutcomeUnknown, takeStep } from '../../platform/durable-step.ts';
+import { type DurableStep, takeStep } from '../../platform/durable-step.ts';
 import type { Letterhead } from '../../platform/mailer/letter.ts';
-import { MailError } from '../../platform/mailer/mailer.ts';
+import {
+  ABANDONED_SECONDS,
+  type Answer,
+  handOver,
+  nextStep,
+  SERVER_PAUSE_MS,
+} from '../../platform/mailer/send-once.ts';
 import { newToken } from '../../platform/sessions/tokens.ts';
 import { getLetterhead } from '../settings/index.ts';
 import * as repo from './deliveries.repo.ts';
-import { type Heard, nextDelivery } from './delivery.rules.ts';
 import type { NewsletterDeps } from './newsletters.deps.ts';
 import { writeNewsletter } from './newsletters.emails.ts';
 
@@ -14,15 +19,8 @@ type Step = 'delivered' | 'none' | 'server-away';
 
 /** As many at a time as the mailer has connections. */
 const LANES = 3;
-const SERVER_PAUSE_MS = 60_000;
-/** Longer than a mail server may take by the mailer's own limits. */
-const ABANDONED_SECONDS = 5 * 60;
 
-/**
- * Sends pending deliveries at the configured rate, and ends when nothing is due. At most once: a delivery is marked
- * before it is handed to the mail server. A definite rejection is recorded or retried; without any answer it is in
- * doubt, and a person decides.
- */
+/** Sends pending deliveries at the configured rate, at most once, and ends when nothing is due. */
 export function createNewsletterSender(deps: SenderDeps): (signal: AbortSignal) => Promise<void> {
   const pace = createPace(deps.config.newsletterPerMinute);
   let resumesAt = 0;
@@ -62,44 +60,29 @@ interface Extras {
   readonly token: string;
 }
 
-interface Answer {
-  readonly heard: Heard;
-  readonly error?: string;
-}
-
-/** At most once: an unknown outcome is not released for another attempt but left to a person. */
-function deliveryStep(deps: SenderDeps, extras: Extras): DurableStep<repo.ClaimedDelivery, Answer, Step> {
+/** An unknown outcome is not released for another attempt: staff decide. */
+function deliveryStep(
+  deps: SenderDeps,
+  { head, token }: Extras,
+): DurableStep<repo.ClaimedDelivery, Answer | undefined, Step> {
   const { db } = deps;
   return {
-    ask: (delivery) => send(deps, delivery, extras),
-    async write({ id, attempts }, { heard, error }) {
-      const next = nextDelivery(heard, attempts);
+    async ask({ reader, ...delivery }) {
+      if (!reader) return undefined;
+      const mail = { ...writeNewsletter(delivery, { ...reader, token }, head), id: delivery.id };
+      return handOver(deps, mail, 'newsletter', { delivery: delivery.id });
+    },
+    async write({ id, attempts }, answer) {
+      const next = answer ? nextStep(answer, attempts) : ({ state: 'skipped' } as const);
       if (next.state === 'waiting') await repo.requeueDelivery(db, id, next);
-      else await repo.settleDelivery(db, id, next.state, error);
-      return heard === 'no-server' ? 'server-away' : 'delivered';
+      else await repo.settleDelivery(db, id, next.state, answer?.error);
+      return answer?.heard === 'no-server' ? 'server-away' : 'delivered';
     },
     async release({ id }, { message }) {
       await repo.settleDelivery(db, id, 'in-doubt', message);
       return 'server-away';
     },
   };
-}
-
-async function send(
-  { mailer, log }: SenderDeps,
-  { reader, ...delivery }: repo.ClaimedDelivery,
-  { head, token }: Extras,
-): Promise<Answer> {
-  if (!reader) return { heard: 'nobody-to-send-to' };
-  try {
-    await mailer.send({ ...writeNewsletter(delivery, { ...reader, token }, head), id: delivery.id });
-    return { heard: 'taken' };
-  } catch (error) {
-    log.warn({ err: error, delivery: delivery.id }, 'newsletter not acknowledged');
-    if (!(error instanceof MailError)) throw new OutcomeUnknown('Something went wrong on our side');
-    if (error.fate === 'unknown') throw new OutcomeUnknown(error.message);
-    return { heard: error.fate, error: error.message };
-  }
 }
 
 /** A rate limiter: lets through a fixed number per minute, evenly. Ends early when the shop shuts down. */

@@ -1,6 +1,6 @@
 export { createNewsletterSender, markAbandonedInDoubt } from './deliver-newsletters.ts';
 export { cleanDeliveries } from './deliveries.repo.ts';
 export { newsletterTasks } from './newsletters.jobs.ts';
-export { newsletterAdminRoutes, unsubscribeRoutes } from './newsletters.routes.ts';
+export { newsletterRoutes } from './newsletters.routes.ts';
 export { cleanSubscribers } from './subscribers.repo.ts';
 export { cleanUnsubscribeLinks, forgetSubscriber } from './unsubscribe-links.repo.ts';

@@ -1,11 +1,9 @@
 import type { Config } from '../../platform/config/config.ts';
 import type { Log } from '../../platform/log.ts';
-import type { Mailer } from '../../platform/mailer/mailer.ts';
-import type { SettingsDeps } from '../settings/index.ts';
+import type { MailDeps } from '../settings/index.ts';
 
 /** What the use cases of this module work with. */
-export interface NewsletterDeps extends SettingsDeps {
-  readonly mailer: Mailer;
+export interface NewsletterDeps extends MailDeps {
   readonly config: Pick<Config, 'publicUrl' | 'newsletterPerMinute'>;
   readonly log: Log;
   readonly now: () => Date;

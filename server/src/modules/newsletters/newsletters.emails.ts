@@ -1,6 +1,6 @@
 import { splitLinks, toParagraphs } from '@fieldhouse/contracts/newsletter.rules';
 import { type Letterhead, writeLetter } from '../../platform/mailer/letter.ts';
-import type { Mail } from '../../platform/mailer/mailer.ts';
+import type { ComposedMail } from '../../platform/mailer/mailer.ts';
 import type { Letter } from './newsletters.repo.ts';
 
 interface Addressee {
@@ -15,7 +15,7 @@ export function writeNewsletter(
   { title, content }: Letter,
   { name, email, token }: Addressee,
   head: Letterhead,
-): Omit<Mail, 'id'> {
+): ComposedMail {
   const paragraphs = toParagraphs(content);
   const unsubscribeUrl = `${head.publicUrl}/unsubscribe/${token}`;
   const letter = writeLetter(
@@ -37,7 +37,7 @@ export function writeNewsletter(
 export function writeConfirmation(
   { email, token }: { readonly email: string; readonly token: string },
   head: Letterhead,
-): Omit<Mail, 'id'> {
+): ComposedMail {
   const { shopName } = head;
   const letter = writeLetter(
     {

@@ -2,8 +2,8 @@ import { newsletterMessages } from '@fieldhouse/contracts/newsletter.rules';
 import * as endpoints from '@fieldhouse/contracts/newsletters.endpoints';
 import * as schemas from '@fieldhouse/contracts/newsletters.schemas';
 import { AppError } from '../../platform/http/app-error.ts';
+import { orPage, takeFormPosts } from '../../platform/http/form-posts.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
-import { SeeOther } from '../../platform/http/route-result.ts';
 import { inBatches } from '../../platform/http/stream-list.ts';
 import { clientAddress } from '../../platform/limits/network-address.ts';
 import { getLetterhead } from '../settings/index.ts';
@@ -21,8 +21,9 @@ const BATCH = 50;
 
 const people = (count: number) => (count === 1 ? '1 subscriber' : `${count} subscribers`);
 
-export function newsletterAdminRoutes(host: RouteHost, deps: NewsletterDeps): void {
+export function newsletterRoutes(host: RouteHost, deps: NewsletterDeps): void {
   const { db } = deps;
+  subscriptionRoutes(host, deps);
   route(host, endpoints.sendNewsletter, schemas.sendNewsletter, async ({ body }, { caller }) => {
     const count = await sendNewsletter(deps, body, caller.userId);
     return { message: `The newsletter is on its way to ${people(count)}.` };
@@ -51,10 +52,8 @@ export function newsletterAdminRoutes(host: RouteHost, deps: NewsletterDeps): vo
   });
 }
 
-const forms = ['application/x-www-form-urlencoded', 'multipart/form-data'];
-
 /** For visitors who subscribe, for those who follow the link in a newsletter, and for mail programs that do it for them. */
-export function unsubscribeRoutes(host: RouteHost, deps: Pick<NewsletterDeps, 'db' | 'now'>): void {
+function subscriptionRoutes(host: RouteHost, deps: Pick<NewsletterDeps, 'db' | 'now'>): void {
   route(host, endpoints.findSubscription, schemas.findSubscription, async ({ params }) => {
     const subscription = await findSubscription(deps.db, params.token);
     if (!subscription) throw new AppError('not-found', newsletterMessages.badLink);
@@ -69,24 +68,14 @@ export function unsubscribeRoutes(host: RouteHost, deps: Pick<NewsletterDeps, 'd
     if (!subscriber) throw new AppError('not-found', newsletterMessages.badRequest);
     return { state: subscriber.state };
   });
-  host.app.register(async (app) => {
-    // The token says everything: what a form says beside it (`List-Unsubscribe=One-Click`) is read and dropped.
-    app.addContentTypeParser(forms, { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined));
-    route(
-      { ...host, app },
-      endpoints.confirmSubscription,
-      schemas.confirmSubscription,
-      async ({ params }, { request }) => {
-        await confirmSubscription(deps, params.token);
-        if (request.headers.accept?.includes('text/html')) return new SeeOther(request.url);
-        return { message: newsletterMessages.subscribed };
-      },
-    );
-    route({ ...host, app }, endpoints.unsubscribe, schemas.unsubscribe, async ({ params }, { request }) => {
+  takeFormPosts(host, (open) => {
+    route(open, endpoints.confirmSubscription, schemas.confirmSubscription, async ({ params }, { request }) => {
+      await confirmSubscription(deps, params.token);
+      return orPage(request, { message: newsletterMessages.subscribed });
+    });
+    route(open, endpoints.unsubscribe, schemas.unsubscribe, async ({ params }, { request }) => {
       await unsubscribe(deps, params.token);
-      // A browser that sent the page's form without script wants to see the page again, which then says so.
-      if (request.headers.accept?.includes('text/html')) return new SeeOther(request.url);
-      return { message: newsletterMessages.unsubscribed };
+      return orPage(request, { message: newsletterMessages.unsubscribed });
     });
   });
 }

@@ -2,18 +2,13 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { newId } from '../../platform/ids.ts';
 import { MailError } from '../../platform/mailer/mailer.ts';
 import { findUser } from '../accounts/index.ts';
-import { getLetterhead } from '../settings/index.ts';
-import type { NewsletterDeps } from './newsletters.deps.ts';
+import { getLetterhead, type MailDeps } from '../settings/index.ts';
 import { writeNewsletter } from './newsletters.emails.ts';
 import type { Letter } from './newsletters.repo.ts';
 import { createUnsubscribeLink } from './unsubscribe-links.repo.ts';
 
 /** Sent directly rather than queued: a test should say whether it works. Returns the address. */
-export async function sendTestNewsletter(
-  deps: Pick<NewsletterDeps, 'db' | 'cache' | 'mailer' | 'config'>,
-  { title, content }: Letter,
-  userId: string,
-): Promise<string> {
+export async function sendTestNewsletter(deps: MailDeps, { title, content }: Letter, userId: string): Promise<string> {
   const { db, mailer } = deps;
   const user = await findUser(db, userId);
   if (!user) throw new AppError('not-signed-in', 'Please log in first.');

@@ -1,7 +1,5 @@
-export { customerRoutes } from './customer/customer.routes.ts';
 export { giveNotes } from './customer/customers.repo.ts';
 export { forgetBuyer } from './customer/customers.ts';
-export { deskRoutes } from './desk/desk.routes.ts';
 export {
   actorOf,
   admitReader,
@@ -26,7 +24,6 @@ export {
 export { cancelPieces, positionsOf } from './order/cancel-pieces.ts';
 export { type ChosenPieces, chooseLines, nameOf, piecesText, type WantedPieces } from './order/choose-lines.ts';
 export { lockPaymentOf, setCancelRequested } from './order/fulfilment.repo.ts';
-export { fulfilmentRoutes } from './order/fulfilment.routes.ts';
 export { piecesLeft } from './order/lines.rules.ts';
 export { moveLines } from './order/move-lines.ts';
 export { readChangedOrder } from './order/order-detail.repo.ts';
@@ -63,7 +60,6 @@ export {
   listSold,
   withoutReasons,
 } from './order/orders.repo.ts';
-export { orderAdminRoutes, orderRoutes } from './order/orders.routes.ts';
 export { mailAmount } from './order/orders.rules.ts';
 export { insertReplacement, type ReplacementLine, stopWaiting } from './order/replacements.repo.ts';
 export {
@@ -73,4 +69,4 @@ export {
 } from './order/returnable.repo.ts';
 export { type DueOrder, endLookingForReview, lockDueForReview, lookAgainForReview } from './order/review-looks.repo.ts';
 export { queueShopMail, shopTasks } from './order/shop.jobs.ts';
-export { shipmentRoutes } from './shipment/shipments.routes.ts';
+export { orderRoutes } from './orders.routes.ts';

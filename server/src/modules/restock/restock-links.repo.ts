@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { hashToken, isToken, newToken } from '../../platform/sessions/tokens.ts';
-import { type Wanted, wanted } from './restock.repo.ts';
-import { CONFIRM_DAYS } from './restock.rules.ts';
+import { CONFIRM_DAYS, type Wanted, wanted } from './restock.repo.ts';
 
 /** Returns the token, which is not stored; undefined when the request no longer exists. */
 export async function createRestockLink(db: Db, requestId: string): Promise<string | undefined> {

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { type Db, inTransaction, takeAdvisoryLock } from '../../platform/db/db.ts';
 import { hashToken } from '../../platform/sessions/tokens.ts';
 import { type Wanted, wanted } from './restock.repo.ts';
-import { MAILS_PER_PIECE } from './restock.rules.ts';
+
+/** How many are told of one piece within a day: not all still want it, and a crowd would find it sold again. */
+const MAILS_PER_PIECE = 3;
 
 /** Whether today's pieces of the variant `v` have mails left: three for each, less those of the last 24 hours. */
 const hasMailsLeft = sql`v.retired_at is null and v.quantity > 0 and v.quantity * ${sql.lit(MAILS_PER_PIECE)} > (

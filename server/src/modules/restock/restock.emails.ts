@@ -1,7 +1,7 @@
 import { wantedPath } from '@fieldhouse/contracts/restock.rules';
 import { optionsText } from '@fieldhouse/contracts/variant.rules';
 import { type Letterhead, writeLetter } from '../../platform/mailer/letter.ts';
-import type { Mail } from '../../platform/mailer/mailer.ts';
+import type { ComposedMail } from '../../platform/mailer/mailer.ts';
 import type { Wanted } from './restock.repo.ts';
 
 export interface RestockMailFacts extends Wanted {
@@ -17,7 +17,7 @@ function inWords({ name, options }: Wanted): string {
 }
 
 /** Repeats nothing that was typed: a stranger may have asked. */
-export function writeConfirmation({ email, token, ...wanted }: RestockMailFacts, head: Letterhead): Omit<Mail, 'id'> {
+export function writeConfirmation({ email, token, ...wanted }: RestockMailFacts, head: Letterhead): ComposedMail {
   const name = inWords(wanted);
   const letter = writeLetter(
     {
@@ -35,7 +35,7 @@ export function writeConfirmation({ email, token, ...wanted }: RestockMailFacts,
   return { ...letter, to: { name: '', address: email } };
 }
 
-export function writeRestockMail({ email, token, ...wanted }: RestockMailFacts, head: Letterhead): Omit<Mail, 'id'> {
+export function writeRestockMail({ email, token, ...wanted }: RestockMailFacts, head: Letterhead): ComposedMail {
   const name = inWords(wanted);
   const unsubscribeUrl = `${head.publicUrl}/alerts/${token}`;
   const letter = writeLetter(

@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import { type Db, type Tx, takeAdvisoryLock } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { emailKey } from '../accounts/index.ts';
-import { CONFIRM_DAYS } from './restock.rules.ts';
+
+/** How long a visitor may take to confirm the address. */
+export const CONFIRM_DAYS = 7;
 
 export interface Variant {
   /** Not retired, as all variants of a deleted product are. */

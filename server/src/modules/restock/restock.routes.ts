@@ -1,19 +1,13 @@
 import * as endpoints from '@fieldhouse/contracts/restock.endpoints';
 import { restockMessages } from '@fieldhouse/contracts/restock.rules';
 import * as schemas from '@fieldhouse/contracts/restock.schemas';
-import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/http/app-error.ts';
+import { orPage, takeFormPosts } from '../../platform/http/form-posts.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
-import { SeeOther } from '../../platform/http/route-result.ts';
 import { clientAddress } from '../../platform/limits/network-address.ts';
 import { requestRestock } from './request-restock.ts';
 import type { RestockDeps } from './restock.deps.ts';
 import { confirmRestockRequest, endRestockRequest, findRestockRequest } from './use-restock-link.ts';
-
-const forms = ['application/x-www-form-urlencoded', 'multipart/form-data'];
-
-/** A browser that sent the page's form without script wants to see the page again, which then says so. */
-const wantsPage = (request: FastifyRequest) => request.headers.accept?.includes('text/html') ?? false;
 
 export function restockRoutes(host: RouteHost, deps: Pick<RestockDeps, 'db'>): void {
   route(host, endpoints.requestRestock, schemas.requestRestock, async ({ body }, { callerIfAny, request }) => ({
@@ -24,17 +18,15 @@ export function restockRoutes(host: RouteHost, deps: Pick<RestockDeps, 'db'>): v
     if (!request) throw new AppError('not-found', restockMessages.badLink);
     return request;
   });
-  host.app.register(async (app) => {
-    // The token says everything: what a form says beside it (`List-Unsubscribe=One-Click`) is read and dropped.
-    app.addContentTypeParser(forms, { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined));
-    const open = { ...host, app };
+  const pageOf = (token: string) => `/alerts/${token}`;
+  takeFormPosts(host, (open) => {
     route(open, endpoints.confirmRestockRequest, schemas.confirmRestockRequest, async ({ params }, { request }) => {
       await confirmRestockRequest(deps, params.token);
-      return wantsPage(request) ? new SeeOther(`/alerts/${params.token}`) : { message: restockMessages.listed };
+      return orPage(request, { message: restockMessages.listed }, pageOf(params.token));
     });
     route(open, endpoints.endRestockRequest, schemas.endRestockRequest, async ({ params }, { request }) => {
       await endRestockRequest(deps, params.token);
-      return wantsPage(request) ? new SeeOther(`/alerts/${params.token}`) : { message: restockMessages.ended };
+      return orPage(request, { message: restockMessages.ended }, pageOf(params.token));
     });
   });
 }

@@ -1,18 +1,19 @@
-import { type DurableStep, OutcomeUnknown, takeStep } from '../../platform/durable-step.ts';
+import { type DurableStep, takeStep } from '../../platform/durable-step.ts';
 import type { Letterhead } from '../../platform/mailer/letter.ts';
-import { MailError } from '../../platform/mailer/mailer.ts';
+import {
+  ABANDONED_SECONDS,
+  type Answer,
+  handOver,
+  nextStep,
+  SERVER_PAUSE_MS,
+} from '../../platform/mailer/send-once.ts';
 import { newToken } from '../../platform/sessions/tokens.ts';
 import { getLetterhead } from '../settings/index.ts';
 import type { RestockDeps } from './restock.deps.ts';
 import { writeRestockMail } from './restock.emails.ts';
-import { type Heard, nextState } from './restock.rules.ts';
 import * as repo from './restock-mails.repo.ts';
 
 type Step = 'sent' | 'none' | 'server-away';
-
-const SERVER_PAUSE_MS = 60_000;
-/** Longer than a mail server may take by the mailer's own limits. */
-const ABANDONED_SECONDS = 5 * 60;
 
 /**
  * Tells the oldest requests of each variant that is back, three per piece and day, and ends when none is left. At most
@@ -54,31 +55,22 @@ interface Extras {
   readonly token: string;
 }
 
-function mailStep(deps: RestockDeps, extras: Extras): DurableStep<repo.ClaimedMail, Heard, Step> {
+function mailStep(deps: RestockDeps, { head, token }: Extras): DurableStep<repo.ClaimedMail, Answer, Step> {
   const { db } = deps;
   return {
-    ask: (mail) => send(deps, mail, extras),
-    async write({ id, attempts }, heard) {
-      const next = nextState(heard, attempts);
+    ask({ mailId, ...request }) {
+      const mail = { ...writeRestockMail({ ...request, token }, head), id: mailId };
+      return handOver(deps, mail, 'back-in-stock email', { request: request.id });
+    },
+    async write({ id, attempts }, answer) {
+      const next = nextStep(answer, attempts);
       if (next.state === 'waiting') await repo.requeueMail(db, id, next);
-      else await repo.settleMail(db, id, next.state);
-      return heard === 'no-server' ? 'server-away' : 'sent';
+      else await repo.settleMail(db, id, next.state === 'sent' ? 'told' : 'failed');
+      return answer.heard === 'no-server' ? 'server-away' : 'sent';
     },
     async release({ id }) {
       await repo.settleMail(db, id, 'in-doubt');
       return 'server-away';
     },
   };
-}
-
-async function send({ mailer, log }: RestockDeps, mail: repo.ClaimedMail, { head, token }: Extras): Promise<Heard> {
-  try {
-    await mailer.send({ ...writeRestockMail({ ...mail, token }, head), id: mail.mailId });
-    return 'taken';
-  } catch (error) {
-    log.warn({ err: error, request: mail.id }, 'back-in-stock email not acknowledged');
-    if (!(error instanceof MailError)) throw new OutcomeUnknown('Something went wrong on our side');
-    if (error.fate === 'unknown') throw new OutcomeUnknown(error.message);
-    return error.fate;
-  }
 }

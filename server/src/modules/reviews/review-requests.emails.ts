@@ -1,6 +1,6 @@
 import { optionsText } from '@fieldhouse/contracts/variant.rules';
 import { type Letterhead, writeLetter } from '../../platform/mailer/letter.ts';
-import type { Mail } from '../../platform/mailer/mailer.ts';
+import type { ComposedMail } from '../../platform/mailer/mailer.ts';
 import { mailPictureOf } from '../media/index.ts';
 
 export interface GoodsToReview {
@@ -21,7 +21,7 @@ export interface ReviewRequest {
 export function writeReviewRequest(
   { name, number, goods, token }: ReviewRequest,
   head: Letterhead,
-): Omit<Mail, 'id' | 'to'> {
+): Omit<ComposedMail, 'to'> {
   const { publicUrl } = head;
   const unsubscribeUrl = `${publicUrl}/unsubscribe/${token}/reviews`;
   const rows = goods.map(({ productId, name, options, img }) => ({

@@ -1,9 +1,9 @@
 import type { Tx } from '../../platform/db/db.ts';
-import { enqueue, type TaskHandlers } from '../../platform/jobs/jobs.ts';
-import { recordMail } from '../../platform/mailer/mail.repo.ts';
-import { deliver, type Mail } from '../../platform/mailer/mailer.ts';
-import { findOrder, type OrderMailDeps } from '../orders/index.ts';
-import { getLetterhead } from '../settings/index.ts';
+import type { TaskHandlers } from '../../platform/jobs/jobs.ts';
+import { queueMail } from '../../platform/mailer/mail.repo.ts';
+import { type ComposedMail, deliver } from '../../platform/mailer/mailer.ts';
+import { findOrder } from '../orders/index.ts';
+import { getLetterhead, type MailDeps } from '../settings/index.ts';
 import { writeReviewRequest } from './review-requests.emails.ts';
 import { createStopLink, listToReview } from './review-requests.repo.ts';
 
@@ -19,18 +19,15 @@ declare module '../../platform/jobs/jobs.ts' {
 }
 
 /** Returns the mail's id. */
-export async function queueReviewRequest(tx: Tx, orderId: string, accountId: string): Promise<string> {
-  const mailId = await recordMail(tx, 'review-request', accountId);
-  await enqueue(tx, 'send-review-request', { mailId, orderId });
-  return mailId;
-}
+export const queueReviewRequest = (tx: Tx, orderId: string, accountId: string): Promise<string> =>
+  queueMail(tx, { task: 'send-review-request', kind: 'review-request', accountId }, { orderId });
 
-export function reviewRequestTasks(deps: OrderMailDeps): Pick<TaskHandlers, 'send-review-request'> {
+export function reviewRequestTasks(deps: MailDeps): Pick<TaskHandlers, 'send-review-request'> {
   return { 'send-review-request': (job) => deliver(deps, job.mailId, () => compose(deps, job)) };
 }
 
 /** Nothing is sent when all has been reviewed since, or the buyer does not want to be asked any more. */
-async function compose(deps: OrderMailDeps, { orderId }: ReviewRequestJob): Promise<Omit<Mail, 'id'> | undefined> {
+async function compose(deps: MailDeps, { orderId }: ReviewRequestJob): Promise<ComposedMail | undefined> {
   const { db } = deps;
   const [order, goods] = [await findOrder(db, orderId), await listToReview(db, orderId)];
   if (!order?.email || !order.userId || goods.length === 0) return undefined;

@@ -1,13 +1,16 @@
 import * as catalogueEndpoints from '@fieldhouse/contracts/catalogue.endpoints';
 import * as catalogueSchemas from '@fieldhouse/contracts/catalogue.schemas';
+import { reviewRequestMessages } from '@fieldhouse/contracts/review.rules';
 import * as endpoints from '@fieldhouse/contracts/reviews.endpoints';
 import * as schemas from '@fieldhouse/contracts/reviews.schemas';
 import { tags } from '../../cache-tags.ts';
 import { type ChangeListener, inWrite } from '../../platform/cache/changes.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { orPage, takeFormPosts } from '../../platform/http/form-posts.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
 import { findArrival } from '../orders/index.ts';
+import { findLinked, stopAsking } from './review-requests.repo.ts';
 import { findOwnReview, listReviews } from './reviews.repo.ts';
 import { findReviewPage } from './staff-reviews.repo.ts';
 import { updateReview } from './update-review.ts';
@@ -39,13 +42,28 @@ export function reviewRoutes(host: RouteHost, deps: ReviewDeps): void {
     await changesBy.take(deps.db, caller.userId);
     return inWrite(deps, (tx) => changeReview(tx, caller.userId, { ...params, ...body }));
   });
-}
-
-export function reviewAdminRoutes(host: RouteHost, deps: ReviewDeps): void {
   route(host, endpoints.listAllReviews, schemas.listAllReviews, ({ query: { page, limit, q, hidden } }) =>
     findReviewPage(deps.db, { q, hidden: hidden && hidden === 'true' }, { limit, offset: (page - 1) * limit }),
   );
   route(host, endpoints.updateReview, schemas.updateReview, ({ params, body }, { caller }) =>
     inWrite(deps, (tx) => updateReview(tx, params.id, body, caller.userId)),
+  );
+  requestRoutes(host, deps.db);
+}
+
+/** For those who follow the link in a mail that asks for a review, and for mail programs that do it for them. */
+function requestRoutes(host: RouteHost, db: Db): void {
+  route(host, endpoints.findReviewRequests, schemas.findReviewRequests, async ({ params }) => {
+    const linked = await findLinked(db, params.token);
+    if (!linked) throw new AppError('not-found', reviewRequestMessages.badLink);
+    return { stopped: linked.stopped };
+  });
+  takeFormPosts(host, (open) =>
+    route(open, endpoints.stopReviewRequests, schemas.stopReviewRequests, async ({ params }, { request }) => {
+      const linked = await findLinked(db, params.token);
+      if (!linked) throw new AppError('refused', reviewRequestMessages.badLink);
+      await stopAsking(db, linked.accountId);
+      return orPage(request, { message: reviewRequestMessages.stopped });
+    }),
   );
 }

@@ -5,6 +5,7 @@ import type { PublicCache } from '../../platform/cache/public-cache.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Letterhead } from '../../platform/mailer/letter.ts';
+import type { Mailer } from '../../platform/mailer/mailer.ts';
 import { readSettings, type StoredSettings } from './settings.repo.ts';
 
 export interface SettingsDeps {
@@ -20,10 +21,14 @@ export function getSettings({ db, cache }: SettingsDeps, notes?: Dependencies): 
   return cache.keep(notes, 'settings', [tags.settings], () => readSettings(db));
 }
 
+/** What mails are written and sent with. */
+export interface MailDeps extends SettingsDeps {
+  readonly mailer: Mailer;
+  readonly config: Pick<Config, 'publicUrl'>;
+}
+
 /** What stands at the top and the bottom of every email. */
-export async function getLetterhead(
-  deps: SettingsDeps & { readonly config: Pick<Config, 'publicUrl'> },
-): Promise<Letterhead> {
+export async function getLetterhead(deps: Omit<MailDeps, 'mailer'>): Promise<Letterhead> {
   const settings = await getSettings(deps);
   const { name, logo, logoSize } = settings;
   const address = companyLines(settings);

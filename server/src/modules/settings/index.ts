@@ -1,5 +1,5 @@
 export { fillSettings } from './fill-settings.ts';
-export { getLetterhead, getSettings, type SettingsDeps, shopAddress } from './get-settings.ts';
+export { getLetterhead, getSettings, type MailDeps, type SettingsDeps, shopAddress } from './get-settings.ts';
 export { closeShop, isClosed, requireOpen } from './require-open.ts';
 export { readSettings } from './settings.repo.ts';
 export { settingsRoutes } from './settings.routes.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/db.ts';
 import { newId } from '../ids.ts';
+import { enqueue, type TaskName, type Tasks } from '../jobs/jobs.ts';
 
 /**
  * Writes down that a mail is to be sent; its job is enqueued in the same transaction. Null: the recipient has no account.
@@ -9,6 +10,17 @@ import { newId } from '../ids.ts';
 export async function recordMail(tx: Tx, kind: string, accountId: string | null, id = newId()): Promise<string> {
   await tx.insertInto('mail').values({ id, kind, account_id: accountId }).execute();
   return id;
+}
+
+/** Sends a mail once the transaction is through: records it, and enqueues the job that composes and delivers it. Returns its id. */
+export async function queueMail<K extends TaskName>(
+  tx: Tx,
+  { task, kind, accountId = null }: { readonly task: K; readonly kind: string; readonly accountId?: string | null },
+  about: Omit<Tasks[K], 'mailId'>,
+): Promise<string> {
+  const mailId = await recordMail(tx, kind, accountId);
+  await enqueue(tx, task, { ...about, mailId } as unknown as Tasks[K]);
+  return mailId;
 }
 
 export async function isMailWaiting(db: Db, id: string): Promise<boolean> {

@@ -22,6 +22,9 @@ export interface Mail {
   readonly unsubscribeUrl?: string;
 }
 
+/** Its id is that of its record. */
+export type ComposedMail = Omit<Mail, 'id'>;
+
 export interface Mailer {
   /** Resolves when the mail server has accepted it. Throws a MailError, which contains no address. */
   send(mail: Mail): Promise<void>;
@@ -148,7 +151,7 @@ function fateOf({ code, responseCode, command, syscall, timeoutType }: SmtpFailu
 export async function deliver(
   { db, mailer }: { db: Db; mailer: Mailer },
   mailId: string,
-  compose: () => Promise<Omit<Mail, 'id'> | undefined>,
+  compose: () => Promise<ComposedMail | undefined>,
 ): Promise<void> {
   if (!(await isMailWaiting(db, mailId))) return;
   const mail = await compose();

@@ -23,7 +23,7 @@ export interface ReturnMailFacts extends Letterhead {
   readonly name: string;
   readonly order: Order;
   /** None: a withdrawal of which nothing comes back. */
-  readonly goods: OrderReturn | undefined;
+  readonly returnRequest: OrderReturn | undefined;
   /** Of a withdrawal. */
   readonly outcome?: WithdrawalOutcome | undefined;
   readonly withdrawer?: string | undefined;
@@ -125,19 +125,19 @@ const wordsOf: Readonly<Record<ReturnMailKind, (facts: ReturnMailFacts) => Words
     heading: 'We have received your withdrawal',
     paragraphs: [
       `We received your withdrawal from the contract of order number ${facts.order.number} on ${momentText(facts.at, facts.timeZone)}${facts.withdrawer ? `, in the name of ${facts.withdrawer}` : ''}.`,
-      ...promisesOf(facts.outcome ?? { cancels: false, returns: 'undecided', unpaid: null }, facts.goods?.name),
+      ...promisesOf(facts.outcome ?? { cancels: false, returns: 'undecided', unpaid: null }, facts.returnRequest?.name),
       'If it was not you who withdrew, please reply to this email.',
     ],
-    parts: [...(facts.goods ? address(facts) : []), ...comingBack(facts)],
+    parts: [...(facts.returnRequest ? address(facts) : []), ...comingBack(facts)],
   }),
 };
 
-const nameOf = ({ goods, order }: ReturnMailFacts): string => goods?.name ?? `${order.number}`;
+const nameOf = ({ returnRequest, order }: ReturnMailFacts): string => returnRequest?.name ?? `${order.number}`;
 
-const word = ({ goods }: ReturnMailFacts): string[] => (goods?.word ? [goods.word] : []);
+const word = ({ returnRequest }: ReturnMailFacts): string[] => (returnRequest?.word ? [returnRequest.word] : []);
 
-const isStillHeld = ({ goods }: ReturnMailFacts): boolean =>
-  goods !== undefined && goods.replacement !== null && goods.replacement.status !== 'canceled';
+const isStillHeld = ({ returnRequest }: ReturnMailFacts): boolean =>
+  returnRequest !== undefined && returnRequest.replacement !== null && returnRequest.replacement.status !== 'canceled';
 
 function held(facts: ReturnMailFacts): string[] {
   if (!isStillHeld(facts)) return [];
@@ -149,9 +149,9 @@ function held(facts: ReturnMailFacts): string[] {
   ];
 }
 
-function lastDay({ goods, timeZone }: ReturnMailFacts): string | undefined {
-  if (!goods?.lapsesAt) return undefined;
-  return dateText(goods.lapsesAt, timeZone);
+function lastDay({ returnRequest, timeZone }: ReturnMailFacts): string | undefined {
+  if (!returnRequest?.lapsesAt) return undefined;
+  return dateText(returnRequest.lapsesAt, timeZone);
 }
 
 function until(facts: ReturnMailFacts): string[] {
@@ -161,43 +161,43 @@ function until(facts: ReturnMailFacts): string[] {
   ];
 }
 
-function deducted({ goods, order }: ReturnMailFacts): string[] {
-  if (!goods?.deduction) return [];
-  const { amount, reason } = goods.deduction;
+function deducted({ returnRequest, order }: ReturnMailFacts): string[] {
+  if (!returnRequest?.deduction) return [];
+  const { amount, reason } = returnRequest.deduction;
   const kept = `We have deducted ${mailAmount(amount, order.currency)} because the goods have lost value by being used`;
   return [reason ? `${kept}: ${reason}` : `${kept}.`];
 }
 
-function refunded({ goods, order }: ReturnMailFacts): string[] {
-  if (goods?.deduction && !goods.refund) return ['So nothing goes back to your card for it.'];
-  if (!goods?.refund)
-    return goods && !goods.replacement
+function refunded({ returnRequest, order }: ReturnMailFacts): string[] {
+  if (returnRequest?.deduction && !returnRequest.refund) return ['So nothing goes back to your card for it.'];
+  if (!returnRequest?.refund)
+    return returnRequest && !returnRequest.replacement
       ? [
           'There is nothing to refund for it now: it has been refunded already, or it replaced something that you still have.',
         ]
       : [];
   return [
-    `We are refunding ${mailAmount(goods.refund.amount, order.currency)} to the card you paid with, and will email you again when it is done.`,
+    `We are refunding ${mailAmount(returnRequest.refund.amount, order.currency)} to the card you paid with, and will email you again when it is done.`,
   ];
 }
 
-function comingBack({ goods, order, publicUrl }: ReturnMailFacts): LetterPart[] {
-  return goods
+function comingBack({ returnRequest, order, publicUrl }: ReturnMailFacts): LetterPart[] {
+  return returnRequest
     ? someGoods(
         'To be sent back',
         order,
-        piecesOf(goods, ({ quantity }) => quantity),
+        piecesOf(returnRequest, ({ quantity }) => quantity),
         publicUrl,
       )
     : [];
 }
 
-function arrived({ goods, order, publicUrl }: ReturnMailFacts): LetterPart[] {
-  return goods
+function arrived({ returnRequest, order, publicUrl }: ReturnMailFacts): LetterPart[] {
+  return returnRequest
     ? someGoods(
         'Arrived',
         order,
-        piecesOf(goods, ({ received }) => received ?? 0),
+        piecesOf(returnRequest, ({ received }) => received ?? 0),
         publicUrl,
       )
     : [];
@@ -208,8 +208,8 @@ type Line = OrderReturn['lines'][number];
 const piecesOf = ({ orderId, lines }: OrderReturn, count: (line: Line) => number) =>
   lines.map((line) => ({ position: positionOf(orderId, line.lineId) ?? -1, quantity: count(line) }));
 
-function instead({ goods, publicUrl }: ReturnMailFacts): LetterPart[] {
-  const rows = (goods?.lines ?? []).flatMap(({ exchangeFor, name, img, quantity }) =>
+function instead({ returnRequest, publicUrl }: ReturnMailFacts): LetterPart[] {
+  const rows = (returnRequest?.lines ?? []).flatMap(({ exchangeFor, name, img, quantity }) =>
     exchangeFor
       ? [{ name, options: optionsText(exchangeFor.options), pieces: quantity, picture: mailPictureOf(img, publicUrl) }]
       : [],
@@ -222,12 +222,12 @@ const address = ({ sendTo }: ReturnMailFacts): LetterPart[] =>
 
 /** To the shop, without the buyer's name: the return itself is shown to those who may see it. */
 export function writeShopReturnMail(
-  facts: Letterhead & { readonly order: Order; readonly goods: OrderReturn },
+  facts: Letterhead & { readonly order: Order; readonly returnRequest: OrderReturn },
 ): ReturnType<typeof writeLetter> {
-  const { order, goods, shopName, publicUrl } = facts;
-  const isDecided = goods.status !== 'requested';
+  const { order, returnRequest, shopName, publicUrl } = facts;
+  const isDecided = returnRequest.status !== 'requested';
   const letter = {
-    subject: `Return ${goods.name}`,
+    subject: `Return ${returnRequest.name}`,
     heading: isDecided ? 'A parcel is coming back' : 'A return waits for you',
     paragraphs: [
       `The buyer of order number ${order.number} wants to send something back.`,
@@ -236,10 +236,10 @@ export function writeShopReturnMail(
     parts: someGoods(
       'To be sent back',
       order,
-      piecesOf(goods, ({ quantity }) => quantity),
+      piecesOf(returnRequest, ({ quantity }) => quantity),
       publicUrl,
     ),
-    action: { label: 'View the return', url: `${publicUrl}/admin/returns/${goods._id}` },
+    action: { label: 'View the return', url: `${publicUrl}/admin/returns/${returnRequest._id}` },
     note: `Sent to the contact address of ${shopName}, for those who look after its orders.`,
   };
   return writeLetter(letter, facts);

@@ -1,12 +1,11 @@
 import type { Tx } from '../../../platform/db/db.ts';
-import { enqueue, type TaskHandlers } from '../../../platform/jobs/jobs.ts';
-import { recordMail } from '../../../platform/mailer/mail.repo.ts';
-import { deliver, type Mail } from '../../../platform/mailer/mailer.ts';
+import type { TaskHandlers } from '../../../platform/jobs/jobs.ts';
+import { queueMail } from '../../../platform/mailer/mail.repo.ts';
+import { type ComposedMail, deliver } from '../../../platform/mailer/mailer.ts';
 import { createOrderKey, findOrder, findReturn, hasBuyer, type OrderMailDeps, type Owner } from '../../orders/index.ts';
 import { getLetterhead, getSettings, shopAddress } from '../../settings/index.ts';
 import { type ReturnMailKind, writeReturnMail, writeShopReturnMail } from './returns.emails.ts';
-import type { WithdrawalOutcome } from './withdrawal.rules.ts';
-import { whereTo } from './withdrawal.rules.ts';
+import { type WithdrawalOutcome, whereTo } from './withdrawal.rules.ts';
 
 interface ReturnMailJob {
   mailId: string;
@@ -42,19 +41,16 @@ export async function queueReturnMail(
 
 /** Of an order that there is not: as much work as a real one, and dropped where it would be written. */
 export async function queueNoMail(tx: Tx, orderId: string): Promise<void> {
-  await queue(tx, 'withdrawal', { orderId }, null);
+  await queue(tx, 'withdrawal', { orderId });
 }
 
 /** A return waits for staff. */
 export async function tellShopOfReturn(tx: Tx, about: About): Promise<void> {
-  await queue(tx, 'return-asked', about, null);
+  await queue(tx, 'return-asked', about);
 }
 
-async function queue(tx: Tx, kind: ReturnMailJob['kind'], about: About, accountId: string | null): Promise<string> {
-  const mailId = await recordMail(tx, kind, accountId);
-  await enqueue(tx, 'send-return-mail', { mailId, kind, at: new Date().toISOString(), ...about });
-  return mailId;
-}
+const queue = (tx: Tx, kind: ReturnMailJob['kind'], about: About, accountId: string | null = null) =>
+  queueMail(tx, { task: 'send-return-mail', kind, accountId }, { kind, at: new Date().toISOString(), ...about });
 
 export function returnTasks(deps: OrderMailDeps): Pick<TaskHandlers, 'send-return-mail'> {
   return { 'send-return-mail': (job) => deliver(deps, job.mailId, () => compose(deps, job)) };
@@ -63,16 +59,16 @@ export function returnTasks(deps: OrderMailDeps): Pick<TaskHandlers, 'send-retur
 async function compose(
   deps: OrderMailDeps,
   { orderId, returnId, outcome, withdrawer, kind, at }: ReturnMailJob,
-): Promise<Omit<Mail, 'id'> | undefined> {
+): Promise<ComposedMail | undefined> {
   const { db, now } = deps;
   const order = await findOrder(db, orderId);
-  const goods = returnId === undefined ? undefined : await findReturn(db, returnId);
+  const returnRequest = returnId === undefined ? undefined : await findReturn(db, returnId);
   if (!order) return undefined;
   const [head, settings] = [await getLetterhead(deps), await getSettings(deps)];
   if (kind === 'return-asked') {
-    if (!goods) return undefined;
+    if (!returnRequest) return undefined;
     const to = { name: head.shopName, address: shopAddress(settings, deps.config) };
-    return { to, ...writeShopReturnMail({ ...head, order, goods }) };
+    return { to, ...writeShopReturnMail({ ...head, order, returnRequest }) };
   }
   const [name, address] = [order.userName ?? '', order.email];
   if (!address) return undefined;
@@ -81,7 +77,7 @@ async function compose(
     ...head,
     name,
     order,
-    goods,
+    returnRequest,
     outcome,
     withdrawer,
     key,

@@ -2,7 +2,7 @@ import { type Db, inTransaction, type Tx } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/ids.ts';
 import { enqueue, type TaskHandlers } from '../../../platform/jobs/jobs.ts';
 import { recordMail } from '../../../platform/mailer/mail.repo.ts';
-import { deliver, type Mail } from '../../../platform/mailer/mailer.ts';
+import { type ComposedMail, deliver } from '../../../platform/mailer/mailer.ts';
 import type { OrderMailDeps } from '../../orders/index.ts';
 import { getLetterhead } from '../../settings/index.ts';
 import { type PaymentMailKind, writePaymentMail } from './payment.emails.ts';
@@ -27,36 +27,26 @@ const PENDING_AFTER_MS = MINUTE_MS;
 const FAILED_AFTER_MS = 3 * MINUTE_MS;
 
 /** Tells the buyer that the provider is still at it; once, however often it says so. */
-export function tellPending(db: Db, paymentId: string, now: Date): Promise<void> {
-  return inTransaction(db, async (tx) => {
-    const mailId = newId();
-    const buyer = await setPendingMail(tx, paymentId, mailId);
-    if (!buyer) return;
-    await recordMail(tx, 'payment-pending', buyer.accountId, mailId);
-    await enqueueMail(tx, { mailId, paymentId, kind: 'payment-pending' }, now.getTime() + PENDING_AFTER_MS);
-  });
-}
+export const tellPending = (db: Db, paymentId: string, now: Date): Promise<void> =>
+  inTransaction(db, (tx) => tell(tx, paymentId, 'payment-pending', now.getTime() + PENDING_AFTER_MS));
 
 /** In the transaction that ends the payment. Who has not been told that it takes its time has had an answer at once. */
-export async function tellFailed(tx: Tx, paymentId: string, now: Date): Promise<void> {
-  const mailId = newId();
-  const buyer = await setFailedMail(tx, paymentId, mailId);
-  if (!buyer) return;
-  await recordMail(tx, 'payment-failed', buyer.accountId, mailId);
-  await enqueueMail(tx, { mailId, paymentId, kind: 'payment-failed' }, now.getTime() + FAILED_AFTER_MS);
-}
+export const tellFailed = (tx: Tx, paymentId: string, now: Date): Promise<void> =>
+  tell(tx, paymentId, 'payment-failed', now.getTime() + FAILED_AFTER_MS);
 
-const enqueueMail = (tx: Tx, job: PaymentMailJob, at: number) =>
-  enqueue(tx, 'send-payment-mail', job, { runAt: new Date(at) });
+async function tell(tx: Tx, paymentId: string, kind: PaymentMailKind, at: number): Promise<void> {
+  const mailId = newId();
+  const buyer = await (kind === 'payment-pending' ? setPendingMail : setFailedMail)(tx, paymentId, mailId);
+  if (!buyer) return;
+  await recordMail(tx, kind, buyer.accountId, mailId);
+  await enqueue(tx, 'send-payment-mail', { mailId, paymentId, kind }, { runAt: new Date(at) });
+}
 
 export function paymentTasks(deps: OrderMailDeps): Pick<TaskHandlers, 'send-payment-mail'> {
   return { 'send-payment-mail': (job) => deliver(deps, job.mailId, () => compose(deps, job)) };
 }
 
-async function compose(
-  deps: OrderMailDeps,
-  { paymentId, kind }: PaymentMailJob,
-): Promise<Omit<Mail, 'id'> | undefined> {
+async function compose(deps: OrderMailDeps, { paymentId, kind }: PaymentMailJob): Promise<ComposedMail | undefined> {
   const payment = await findPaymentToMail(deps.db, paymentId, kind);
   if (!payment) return undefined;
   const { name, email } = payment;

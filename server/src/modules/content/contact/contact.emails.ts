@@ -1,5 +1,5 @@
 import { type Letterhead, writeLetter } from '../../../platform/mailer/letter.ts';
-import type { Mail } from '../../../platform/mailer/mailer.ts';
+import type { ComposedMail } from '../../../platform/mailer/mailer.ts';
 import type { ContactMessage } from './contact.repo.ts';
 
 /** To the shop and nobody else. Answering it writes to the visitor, whose address nobody has confirmed. */
@@ -7,7 +7,7 @@ export function writeContactMail(
   { name, email, subject, message }: ContactMessage,
   to: string,
   head: Letterhead,
-): Omit<Mail, 'id'> {
+): ComposedMail {
   const letter = writeLetter(
     {
       subject: `Contact form: ${subject ?? `message from ${name}`}`,

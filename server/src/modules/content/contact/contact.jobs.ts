@@ -1,9 +1,9 @@
 import type { Config } from '../../../platform/config/config.ts';
 import type { Tx } from '../../../platform/db/db.ts';
-import { enqueue, type TaskHandlers } from '../../../platform/jobs/jobs.ts';
-import { recordMail } from '../../../platform/mailer/mail.repo.ts';
-import { deliver, type Mail, type Mailer } from '../../../platform/mailer/mailer.ts';
-import { getLetterhead, getSettings, type SettingsDeps, shopAddress } from '../../settings/index.ts';
+import type { TaskHandlers } from '../../../platform/jobs/jobs.ts';
+import { queueMail } from '../../../platform/mailer/mail.repo.ts';
+import { type ComposedMail, deliver } from '../../../platform/mailer/mailer.ts';
+import { getLetterhead, getSettings, type MailDeps, shopAddress } from '../../settings/index.ts';
 import { writeContactMail } from './contact.emails.ts';
 import { type ContactMessage, deleteMessage, findMessage, insertMessage } from './contact.repo.ts';
 
@@ -15,9 +15,8 @@ declare module '../../../platform/jobs/jobs.ts' {
 
 /** The message itself is in a table and not in the job, which may be logged when it fails. */
 export async function queueMessage(tx: Tx, message: ContactMessage): Promise<void> {
-  const mailId = await recordMail(tx, 'contact-message', null);
+  const mailId = await queueMail(tx, { task: 'send-contact-message', kind: 'contact-message' }, {});
   await insertMessage(tx, mailId, message);
-  await enqueue(tx, 'send-contact-message', { mailId });
 }
 
 export function contactTasks(deps: ContactDeps): Pick<TaskHandlers, 'send-contact-message'> {
@@ -30,14 +29,13 @@ export function contactTasks(deps: ContactDeps): Pick<TaskHandlers, 'send-contac
   };
 }
 
-async function compose(deps: ContactDeps, mailId: string): Promise<Omit<Mail, 'id'> | undefined> {
+async function compose(deps: ContactDeps, mailId: string): Promise<ComposedMail | undefined> {
   const message = await findMessage(deps.db, mailId);
   const to = shopAddress(await getSettings(deps), deps.config);
   return message && writeContactMail(message, to, await getLetterhead(deps));
 }
 
 /** What the use cases of this folder work with. */
-export interface ContactDeps extends SettingsDeps {
-  readonly mailer: Mailer;
+export interface ContactDeps extends MailDeps {
   readonly config: Pick<Config, 'publicUrl' | 'mail'>;
 }

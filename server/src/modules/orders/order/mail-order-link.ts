@@ -3,9 +3,8 @@ import { newId } from '../../../platform/ids.ts';
 import { createCeiling } from '../../../platform/limits/ceilings.ts';
 import { createLimit } from '../../../platform/limits/limits.ts';
 import { toSite } from '../../../platform/limits/network-address.ts';
-import { recordMail } from '../../../platform/mailer/mail.repo.ts';
+import { queueMail } from '../../../platform/mailer/mail.repo.ts';
 import { emailKey } from '../../accounts/index.ts';
-import { enqueueOrderMail } from './orders.jobs.ts';
 import { findOrderToMail } from './orders.repo.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -46,7 +45,6 @@ export async function mailOrderLink(db: Db, { number, email }: Wanted, address: 
   const fits = found?.email != null && emailKey(found.email) === key;
   const mail = await linkMailsTo.takeIfAny(db, ...(fits ? [key] : [key, 'none']));
   const orderId = found && fits && mail ? found.id : newId();
-  await inTransaction(db, async (tx) => {
-    await enqueueOrderMail(tx, { mailId: await recordMail(tx, 'link', null), orderId, kind: 'link' });
-  });
+  const kind = 'link';
+  await inTransaction(db, (tx) => queueMail(tx, { task: 'send-order-mail', kind }, { orderId, kind }));
 }

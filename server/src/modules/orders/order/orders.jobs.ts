@@ -1,9 +1,9 @@
 import type { Config } from '../../../platform/config/config.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { enqueue, type TaskHandlers } from '../../../platform/jobs/jobs.ts';
-import { recordMail } from '../../../platform/mailer/mail.repo.ts';
-import { deliver, type Mail, type Mailer } from '../../../platform/mailer/mailer.ts';
-import { getLetterhead, type SettingsDeps } from '../../settings/index.ts';
+import { queueMail } from '../../../platform/mailer/mail.repo.ts';
+import { type ComposedMail, deliver } from '../../../platform/mailer/mailer.ts';
+import { getLetterhead, type MailDeps } from '../../settings/index.ts';
 import { hasBuyer, type Owner } from './buyer.ts';
 import { createOrderKey } from './order-keys.repo.ts';
 import type { Pieces } from './order-letter.ts';
@@ -45,9 +45,7 @@ export async function queueOrderMail(
   { accountId, guestId, ...about }: Owner & Readonly<About> & { readonly orderId: string },
 ): Promise<string | null> {
   if (!hasBuyer({ accountId, guestId })) return null;
-  const mailId = await recordMail(tx, kind, accountId);
-  await enqueueOrderMail(tx, { mailId, kind, ...about });
-  return mailId;
+  return queueMail(tx, { task: 'send-order-mail', kind, accountId }, { kind, ...about });
 }
 
 /** Which order a mail is about, and who gets it. */
@@ -57,8 +55,7 @@ export const aboutOrder = ({ id: orderId, accountId, guestId }: Owner & { readon
   guestId,
 });
 
-export interface OrderMailDeps extends SettingsDeps {
-  readonly mailer: Mailer;
+export interface OrderMailDeps extends MailDeps {
   readonly config: Pick<Config, 'publicUrl' | 'mail'>;
   readonly now: () => Date;
 }
@@ -71,7 +68,7 @@ export function orderTasks(deps: OrderMailDeps): Pick<TaskHandlers, 'send-order-
 async function composeOrderMail(
   deps: OrderMailDeps,
   { orderId, kind, refundId, shipmentId, lines }: OrderMailJob,
-): Promise<Omit<Mail, 'id'> | undefined> {
+): Promise<ComposedMail | undefined> {
   const { db, now } = deps;
   const order = await findOrder(db, orderId);
   const [name, address] = [order?.userName ?? '', order?.email];

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/db.ts';
-import { enqueue, type TaskHandlers } from '../../../platform/jobs/jobs.ts';
-import { recordMail } from '../../../platform/mailer/mail.repo.ts';
-import { deliver, type Mail } from '../../../platform/mailer/mailer.ts';
+import type { TaskHandlers } from '../../../platform/jobs/jobs.ts';
+import { queueMail } from '../../../platform/mailer/mail.repo.ts';
+import { type ComposedMail, deliver } from '../../../platform/mailer/mailer.ts';
 import { getLetterhead, getSettings, shopAddress } from '../../settings/index.ts';
 import { findMailedDispute, findMailedRefund } from './order-mails.repo.ts';
 import type { OrderMailDeps } from './orders.jobs.ts';
@@ -27,21 +27,14 @@ declare module '../../../platform/jobs/jobs.ts' {
 }
 
 /** Tells the shop about one of its orders, once the transaction is through. Returns the mail's id. */
-export async function queueShopMail(
-  tx: Tx,
-  kind: ShopMailKind,
-  about: Readonly<About> & { readonly orderId: string },
-): Promise<string> {
-  const mailId = await recordMail(tx, kind, null);
-  await enqueue(tx, 'send-shop-mail', { mailId, kind, ...about });
-  return mailId;
-}
+export const queueShopMail = (tx: Tx, kind: ShopMailKind, about: About & { orderId: string }): Promise<string> =>
+  queueMail(tx, { task: 'send-shop-mail', kind }, { kind, ...about });
 
 export function shopTasks(deps: OrderMailDeps): Pick<TaskHandlers, 'send-shop-mail'> {
   return { 'send-shop-mail': (job) => deliver(deps, job.mailId, () => compose(deps, job)) };
 }
 
-async function compose(deps: OrderMailDeps, job: ShopMailJob): Promise<Omit<Mail, 'id'> | undefined> {
+async function compose(deps: OrderMailDeps, job: ShopMailJob): Promise<ComposedMail | undefined> {
   const order = await findOrder(deps.db, job.orderId);
   const news = await findNews(deps, job);
   if (!order || !news) return undefined;

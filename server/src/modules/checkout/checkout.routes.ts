@@ -1,29 +1,47 @@
-import { fromCents } from '@fieldhouse/contracts/money';
+import { fromCents, toCents } from '@fieldhouse/contracts/money';
 import * as endpoints from '@fieldhouse/contracts/payment.endpoints';
 import type { Waiting } from '@fieldhouse/contracts/payment.schemas';
 import * as schemas from '@fieldhouse/contracts/payment.schemas';
+import * as quoteEndpoints from '@fieldhouse/contracts/quote.endpoints';
+import * as quoteSchemas from '@fieldhouse/contracts/quote.schemas';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../../../platform/config/config.ts';
-import { AppError } from '../../../platform/http/app-error.ts';
-import { type RouteContext, type RouteHost, route } from '../../../platform/http/route.ts';
-import { Accepted } from '../../../platform/http/route-result.ts';
-import { clientAddress } from '../../../platform/limits/network-address.ts';
-import { findBearerToken } from '../../../platform/sessions/guard.ts';
-import { hashToken } from '../../../platform/sessions/tokens.ts';
-import { type Buyer, customerOf, ownerOf } from '../../orders/index.ts';
-import { requireOpen } from '../../settings/index.ts';
-import { listOpenPayments } from '../quote/own-holds.repo.ts';
-import { createOrder } from './create-order.ts';
-import { createPayment } from './create-payment.ts';
-import type { PaymentDeps, PaymentFacts } from './payment.deps.ts';
-import { receiveEvent } from './receive-event.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { type RouteContext, type RouteHost, route } from '../../platform/http/route.ts';
+import { Accepted } from '../../platform/http/route-result.ts';
+import { clientAddress } from '../../platform/limits/network-address.ts';
+import { findBearerToken } from '../../platform/sessions/guard.ts';
+import { hashToken } from '../../platform/sessions/tokens.ts';
+import { type Buyer, customerOf, ownerOf } from '../orders/index.ts';
+import { requireOpen } from '../settings/index.ts';
+import { startGuestSession } from './guest/start-guest-session.ts';
+import { createOrder } from './payment/create-order.ts';
+import { createPayment } from './payment/create-payment.ts';
+import type { PaymentDeps, PaymentFacts } from './payment/payment.deps.ts';
+import { receiveEvent } from './payment/receive-event.ts';
+import { listOpenPayments } from './quote/own-holds.repo.ts';
+import { type QuoteCartDeps, quoteCart } from './quote/quote-cart.ts';
 
-interface RouteDeps extends PaymentDeps {
+interface RouteDeps extends PaymentDeps, Pick<QuoteCartDeps, 'vatNumbers'> {
   readonly config: Pick<Config, 'stripe' | 'demo'>;
   readonly facts: PaymentFacts;
 }
 
-export function paymentRoutes(host: RouteHost, deps: RouteDeps): void {
+export function checkoutRoutes(host: RouteHost, deps: RouteDeps): void {
+  route(host, quoteEndpoints.quoteCart, quoteSchemas.quoteCart, ({ body }, { buyerIfAny, request }) => {
+    const { lines, address = null, method = null, code = null, vatNumber = null } = body;
+    const caller = { buyer: buyerIfAny, address: clientAddress(request) };
+    const wanted = lines.map(({ productId, variantId = null, quantity, price }) => ({
+      productId,
+      variantId,
+      pieces: quantity,
+      shownCents: price === undefined ? null : toCents(price),
+    }));
+    return quoteCart(deps, caller, { lines: wanted, address, methodId: method, code, vatNumber });
+  });
+  route(host, quoteEndpoints.startGuestSession, quoteSchemas.startGuestSession, async ({ body }, { request }) => ({
+    tokenId: await startGuestSession(deps, body.email, clientAddress(request)),
+  }));
   route(host, endpoints.createPayment, schemas.createPayment, async ({ body }, context) => {
     await requireOpen(deps, context.buyer);
     const { tokenId, amount: amountCents, products, currency, quoteId } = body;

@@ -1,15 +1,17 @@
-import { pageMessages } from '@fieldhouse/contracts/page.rules';
+import { contactMessages, pageMessages } from '@fieldhouse/contracts/page.rules';
 import * as endpoints from '@fieldhouse/contracts/pages.endpoints';
 import * as schemas from '@fieldhouse/contracts/pages.schemas';
-import { tags } from '../../../cache-tags.ts';
-import { type ChangeListener, inWrite } from '../../../platform/cache/changes.ts';
-import { AppError } from '../../../platform/http/app-error.ts';
-import { type RouteHost, route } from '../../../platform/http/route.ts';
-import { type CheckDeps, checkPage, checkPages, previewPage, toPage } from './check-pages.ts';
-import { createPage, deletePage, orderPages, putPage } from './edit-pages.ts';
-import { findPage, listPages } from './pages.repo.ts';
+import { tags } from '../../cache-tags.ts';
+import { type ChangeListener, inWrite } from '../../platform/cache/changes.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { type RouteHost, route } from '../../platform/http/route.ts';
+import { clientAddress } from '../../platform/limits/network-address.ts';
+import { writeToShop } from './contact/write-to-shop.ts';
+import { type CheckDeps, checkPage, checkPages, previewPage, toPage } from './pages/check-pages.ts';
+import { createPage, deletePage, orderPages, putPage } from './pages/edit-pages.ts';
+import { findPage, listPages } from './pages/pages.repo.ts';
 
-export function pageRoutes(host: RouteHost, deps: CheckDeps & { readonly cache: ChangeListener }): void {
+export function contentRoutes(host: RouteHost, deps: CheckDeps & { readonly cache: ChangeListener }): void {
   // Made of the Markdown when it is asked for and cached like every public answer: a page is rendered once per change.
   route(host, endpoints.getPage, schemas.getPage, async ({ params: { slug } }, { tag }) => {
     tag(tags.pages);
@@ -33,5 +35,10 @@ export function pageRoutes(host: RouteHost, deps: CheckDeps & { readonly cache: 
   route(host, endpoints.orderPages, schemas.orderPages, async ({ body }, { caller }) => {
     await inWrite(deps, (tx) => orderPages(tx, body, caller.userId));
     return checkPages(deps, await listPages(deps.db));
+  });
+  route(host, endpoints.writeToShop, schemas.writeToShop, async ({ body }, { request }) => {
+    const { website, ...message } = body;
+    await writeToShop(deps, { ...message, trap: website }, clientAddress(request));
+    return { message: contactMessages.sent };
   });
 }

@@ -1,0 +1,59 @@
+import { cancelOrder as cancelEndpoint } from '@fieldhouse/contracts/fulfilment.endpoints';
+import { cancelOrder as cancelSchemas } from '@fieldhouse/contracts/fulfilment.schemas';
+import { refundOrder as refundEndpoint } from '@fieldhouse/contracts/orders.endpoints';
+import { refundOrder as refundSchemas } from '@fieldhouse/contracts/orders.schemas';
+import * as refunds from '@fieldhouse/contracts/refunds.endpoints';
+import * as refundsSchemas from '@fieldhouse/contracts/refunds.schemas';
+import { returnMessages } from '@fieldhouse/contracts/return.rules';
+import * as endpoints from '@fieldhouse/contracts/returns.endpoints';
+import * as schemas from '@fieldhouse/contracts/returns.schemas';
+import { type RouteHost, route } from '../../platform/http/route.ts';
+import { clientAddress } from '../../platform/limits/network-address.ts';
+import { findReturn, readerOf } from '../orders/index.ts';
+import { cancelOrder } from './cancel/cancel-order.ts';
+import { releaseWarning } from './dispute/release-warning.ts';
+import type { AfterSalesDeps } from './refund/advance-refund.ts';
+import { refundOrder } from './refund/refund-order.ts';
+import { refundPart } from './refund/refund-part.ts';
+import { closeReturn } from './return/close-return.ts';
+import { createReturn } from './return/create-return.ts';
+import { noSuchReturn } from './return/return-case.ts';
+import { listReturns } from './return/return-list.repo.ts';
+import { getReturnOptions } from './return/return-options.ts';
+import { updateReturn } from './return/update-return.ts';
+import { withdraw } from './return/withdraw.ts';
+
+export function afterSalesRoutes(host: RouteHost, deps: AfterSalesDeps): void {
+  route(host, cancelEndpoint, cancelSchemas, ({ params, body }, context) =>
+    cancelOrder(deps, params.id, body, readerOf(context)),
+  );
+  route(host, refundEndpoint, refundSchemas, ({ params }, { caller }) => refundOrder(deps, params.id, caller.userId));
+  route(host, refunds.refundPart, refundsSchemas.refundPart, ({ params, body }, { caller }) =>
+    refundPart(deps, params.id, body, caller.userId),
+  );
+  route(host, refunds.releaseWarning, refundsSchemas.releaseWarning, ({ params }, { caller }) =>
+    releaseWarning(deps.db, params.id, params.disputeId, caller.userId),
+  );
+  route(host, endpoints.getReturnOptions, schemas.getReturnOptions, ({ params }, context) =>
+    getReturnOptions(deps, params.id, readerOf(context)),
+  );
+  route(host, endpoints.createReturn, schemas.createReturn, ({ params, body }, context) =>
+    createReturn(deps, params.id, body, readerOf(context)),
+  );
+  route(host, endpoints.closeReturn, schemas.closeReturn, ({ params }, context) =>
+    closeReturn(deps, params, readerOf(context)),
+  );
+  route(host, endpoints.listReturns, schemas.listReturns, ({ query }) => listReturns(deps.db, query));
+  route(host, endpoints.getReturn, schemas.getReturn, async ({ params }) => {
+    const found = await findReturn(deps.db, params.id);
+    if (!found) throw noSuchReturn();
+    return found;
+  });
+  route(host, endpoints.updateReturn, schemas.updateReturn, ({ params, body }, { caller }) =>
+    updateReturn(deps, params.id, body, caller.userId),
+  );
+  route(host, endpoints.withdraw, schemas.withdraw, async ({ body }, { request }) => {
+    const at = await withdraw(deps, body, clientAddress(request));
+    return { message: returnMessages.looked, at: at.toISOString() };
+  });
+}
