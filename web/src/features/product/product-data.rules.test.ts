@@ -1,7 +1,6 @@
 import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
-import { MAX_VARIANTS } from '@fieldhouse/contracts/variant.rules';
+import { isBarcode, isWorldwideBarcode, MAX_VARIANTS } from '@fieldhouse/contracts/variant.rules';
 import { describe, expect, it } from 'vitest';
-import { objections } from './documented-data.ts';
 import type { OfferTerms } from './offer-terms.rules.ts';
 import { breadcrumbData, type ProductAddresses, productData } from './product-data.rules.ts';
 
@@ -54,19 +53,17 @@ const ball: ProductDetail = {
   ratings: { 1: 0, 2: 0, 3: 0, 4: 2, 5: 0 },
   sizeGuide: null,
   options: [],
-  ...{
-    weight: null,
-    gender: 'women',
-    ageGroup: 'kids',
-    material: 'Leather',
-    mpn: 'MB-1',
-    guaranteeYears: null,
-    shippingClass: 'parcel',
-    taxClass: 'standard',
-    attributes: {},
-    facts: [],
-    trail: [],
-  },
+  weight: null,
+  gender: 'women',
+  ageGroup: 'kids',
+  material: 'Leather',
+  mpn: 'MB-1',
+  guaranteeYears: null,
+  shippingClass: 'parcel',
+  taxClass: 'standard',
+  attributes: {},
+  facts: [],
+  trail: [],
   fit: { small: 0, right: 0, large: 0 },
   reviews: [
     { ...review, rating: 4.5, createdAt: '2026-11-14T09:30:00.000Z' },
@@ -128,7 +125,7 @@ describe('what Google documents for products', () => {
     ]),
   ])('holds for one %s', (_which, one) => {
     const data = [dataOf(one), breadcrumbData(one.name, at)];
-    expect(objections(JSON.parse(JSON.stringify(data)))).toEqual([]);
+    expect(data.flatMap((one) => objections(JSON.parse(JSON.stringify(one))))).toEqual([]);
   });
 });
 
@@ -219,3 +216,87 @@ it('says nothing of a delivery that the shop does not make, and that nothing can
     hasMerchantReturnPolicy: { returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted' },
   });
 });
+
+type Check = (value: unknown) => boolean;
+function like(pattern: RegExp): Check {
+  return (value) => typeof value === 'string' && pattern.test(value);
+}
+const oneOf = (...names: string[]) => like(new RegExp(`^https://schema\\.org/(${names.join('|')})$`));
+function between(least: number, most: number): Check {
+  return (value) => typeof value === 'number' && value >= least && value <= most;
+}
+const kinds: Readonly<Record<string, Check>> = {
+  text: like(/\S/),
+  url: like(/^https:\/\/shop\.test\//),
+  // Fewer than a hundred characters, and no more than the name.
+  person: like(/^.{1,99}$/),
+  amount: like(/^\d+\.\d\d$/),
+  code: like(/^[A-Z]{2,3}$/),
+  day: like(/^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/),
+  gtin: (value) => typeof value === 'string' && isBarcode(value) && isWorldwideBarcode(value),
+  gender: like(/^(male|female|unisex)$/),
+  unit: like(/^(ANN|MON|DAY)$/),
+  stock: oneOf('InStock', 'OutOfStock'),
+  varied: oneOf('color', 'size', 'material', 'pattern', 'suggestedAge', 'suggestedGender'),
+  returns: oneOf('MerchantReturnFiniteReturnWindow', 'MerchantReturnNotPermitted'),
+  returning: oneOf('ReturnByMail', 'ReturnFeesCustomerResponsibility', 'FullRefund'),
+  pricing: oneOf('NewCondition', 'StrikethroughPrice'),
+  stars: between(0, 5),
+  count: between(1, Number.MAX_SAFE_INTEGER),
+  span: between(0, 365),
+};
+
+const product = `image:url description:text mpn:text brand:Brand url:url material:text color:text size:text audience:PeopleAudience
+  gtin8:gtin gtin12:gtin gtin13:gtin gtin14:gtin aggregateRating:AggregateRating review:Review additionalProperty:PropertyValue`;
+/**
+ * What Google documents for merchant listings, product variants, review snippets and breadcrumbs; nothing else may stand there. A
+ * property with `!` must be there; it has a kind or a type, once or several times.
+ */
+const documented: Readonly<Record<string, string>> = {
+  Product: `name:text! sku:text! offers:Offer! ${product}`,
+  ProductGroup: `name:text! productGroupID:text! variesBy:varied! hasVariant:Product! ${product}`,
+  Offer: `price:amount! priceCurrency:code! availability:stock! itemCondition:pricing! url:url! priceValidUntil:day
+    priceSpecification:UnitPriceSpecification shippingDetails:OfferShippingDetails hasMerchantReturnPolicy:MerchantReturnPolicy`,
+  OfferShippingDetails:
+    'shippingDestination:DefinedRegion! shippingRate:MonetaryAmount! deliveryTime:ShippingDeliveryTime!',
+  DefinedRegion: 'addressCountry:code!',
+  MonetaryAmount: 'value:amount! currency:code!',
+  ShippingDeliveryTime: 'handlingTime:QuantitativeValue! transitTime:QuantitativeValue!',
+  MerchantReturnPolicy: `applicableCountry:code! returnPolicyCategory:returns! merchantReturnDays:count
+    returnMethod:returning returnFees:returning refundType:returning`,
+  UnitPriceSpecification: 'price:amount! priceCurrency:code! priceType:pricing!',
+  AggregateRating: 'ratingValue:stars! reviewCount:count! bestRating:stars worstRating:stars',
+  Review: 'author:Person! reviewRating:Rating! datePublished:day reviewBody:text',
+  Rating: 'ratingValue:stars! bestRating:stars worstRating:stars',
+  Person: 'name:person!',
+  Brand: 'name:text!',
+  PropertyValue: 'name:text! value:text!',
+  PeopleAudience: 'suggestedGender:gender suggestedAge:QuantitativeValue',
+  QuantitativeValue: 'unitCode:unit! minValue:span maxValue:span',
+  BreadcrumbList: 'itemListElement:ListItem!',
+  ListItem: 'position:count! name:text! item:url!',
+};
+
+/** What Google would object to, with the way to it. */
+function objections(node: Record<string, unknown>, path = ''): string[] {
+  const { '@context': _context, '@type': type, '@id': id, ...properties } = node;
+  // Said before, and named here.
+  if (id !== undefined && type === undefined)
+    return Object.keys(properties).map((name) => `${path}.${name}: not there`);
+  const here = `${path}/${type}`;
+  const known = documented[String(type)]?.split(/\s+/).map((one) => one.split(/[:!]/)) ?? [];
+  const objectionsTo = (kind: string, one: unknown, way: string): string[] => {
+    if (!(kind in documented)) return kinds[kind]?.(one) ? [] : [`${way}: ${JSON.stringify(one)}`];
+    const { '@type': own = kind } = one as Record<string, unknown>;
+    return own === kind ? objections(one as Record<string, unknown>, way) : [`${way}: ${own}`];
+  };
+  return [
+    ...known.flatMap(([name = '', , needed]) =>
+      needed === undefined || name in properties ? [] : `${here}: no ${name}`,
+    ),
+    ...Object.entries(properties).flatMap(([name, value]) => {
+      const [, kind = ''] = known.find(([one]) => one === name) ?? [];
+      return [value].flat().flatMap((one) => objectionsTo(kind, one, `${here}.${name}`));
+    }),
+  ];
+}
