@@ -15,13 +15,6 @@ export const AddressLines = ({ lines, className = '' }: AddressLinesProps) =>
     </span>
   ));
 
-/** As it stands on a parcel. */
-export function AddressInFull({ address }: { address: Address | null }) {
-  if (!address) return 'none on file';
-  return addressLines(address).map((line, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
-    <span key={at} dir="auto" className="block text-left wrap-anywhere">
-      {line}
-    </span>
-  ));
-}
+/** The same of an order, which may have none any more. */
+export const AddressInFull = ({ address }: { address: Address | null }) =>
+  address ? <AddressLines lines={addressLines(address)} /> : 'none on file';

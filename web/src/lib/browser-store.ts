@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { isRecord } from './stored-content.rules.ts';
+import { isRecord, parseJson } from './stored-content.rules.ts';
 
 // The one way to what the shop keeps in the browser's storage (decision 40). Whatever is there may be broken, of an older
 // version or somebody else's, another tab may have changed it a moment ago, and the browser may refuse or be full.
@@ -49,7 +49,7 @@ export function createBrowserStore<Value>(options: StoreOptions<Value>): Browser
     if (unsaved && unsaved.text === text) return unsaved.value;
     unsaved = undefined;
     // The same value for the same text: React takes another one for a change.
-    if (last.text !== text) last = { text, value: text === undefined ? empty : read(...unwrap(parse(text))) };
+    if (last.text !== text) last = { text, value: text === undefined ? empty : read(...unwrap(parseJson(text))) };
     return last.value;
   };
   const change: BrowserStore<Value>['change'] = (next) => {
@@ -129,7 +129,7 @@ export function listEntries(area: Area): string[] {
 const storageOf = (area: Area): Storage => (area === 'local' ? localStorage : sessionStorage);
 
 function ownerOf(key: string, area: Area): unknown {
-  const [content] = unwrap(parse(readEntry(key, area) ?? ''));
+  const [content] = unwrap(parseJson(readEntry(key, area) ?? ''));
   return isRecord(content) ? content.owner : undefined;
 }
 
@@ -137,12 +137,4 @@ function unwrap(content: unknown): [content: unknown, version: number] {
   if (isRecord(content) && typeof content.version === 'number' && 'value' in content)
     return [content.value, content.version];
   return [content, 0];
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

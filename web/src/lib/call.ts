@@ -2,6 +2,7 @@ import type { Endpoint, EndpointSchemas, Input, Output } from '@fieldhouse/contr
 import { readAnswer, unreachable } from './api-error.ts';
 import { type ApiRequest, type RequestParts, toRequest } from './api-request.ts';
 import { readBuyerToken, readToken, tokenRefused } from './session/session.ts';
+import { parseJson } from './stored-content.rules.ts';
 
 /** Reads a header of an answer by its name in small letters. */
 export type ReadHeader = (name: string) => string | undefined;
@@ -44,17 +45,26 @@ export function callOver(transport: Transport, once?: Call['once']): Call {
 }
 
 /** The browser's call, given up as soon as the signal says so; with the stored token, unless it is about another one. */
-export function browserCall(signal?: AbortSignal, ofSession?: typeof readToken): Call {
-  return callOver((endpoint, { method, url, body }) => {
-    const headers = { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }) };
-    const init = { method, headers, signal: signal ?? null, body: body === undefined ? null : JSON.stringify(body) };
-    return fetchAs(endpoint, url, init, readWhole, ofSession);
-  }, askOnce);
-}
+export const browserCall = (signal?: AbortSignal, ofSession?: typeof readToken): Call =>
+  callOver(
+    (endpoint, request) => fetchAs(endpoint, request.url, toInit(request, signal), readWhole, ofSession),
+    askOnce,
+  );
+
+/** With a key of its own instead of the session: one that has ended must not stand in its way. */
+export const callWithKey = (key: Readonly<Record<string, string>>, signal?: AbortSignal): Call =>
+  callOver((_endpoint, request) => fetchAs({ who: 'everyone' }, request.url, toInit(request, signal, key), readWhole));
+
+const toInit = ({ method, body }: ApiRequest, signal: AbortSignal | undefined, key = {}): RequestInit => ({
+  method,
+  headers: { accept: 'application/json', ...key, ...(body !== undefined && { 'content-type': 'application/json' }) },
+  signal: signal ?? null,
+  body: body === undefined ? null : JSON.stringify(body),
+});
 
 async function readWhole(response: Response) {
   const header: ReadHeader = (name) => response.headers.get(name) ?? undefined;
-  return { status: response.status, body: parse(await response.text()), header };
+  return { status: response.status, body: parseJson(await response.text()), header };
 }
 
 /** The one place where the browser asks the shop: a token that is refused ends the session, and no answer is an ApiError, too. */
@@ -95,12 +105,4 @@ function askOnce<S extends EndpointSchemas>(endpoint: Endpoint<S>, ...input: Inp
     entry.answer.catch(() => known.delete(key));
   }
   return entry.answer as Promise<Output<S>>;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,8 +1,8 @@
 import { listCatalogue } from '@fieldhouse/contracts/discovery.endpoints';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { onEnter, TextField } from '../ui/text-field.tsx';
 import { useAnswer } from './use-answer.ts';
 
 export interface FoundProduct {
@@ -31,11 +31,6 @@ export function ProductSearch({ label, hint, error, onChoose }: ProductSearchPro
     const q = field.current?.value.trim() ?? '';
     setAsked(q === '' ? undefined : { q });
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    search();
-  };
   const choose = (product: FoundProduct) => {
     onChoose(product);
     setAsked(undefined);
@@ -54,7 +49,7 @@ export function ProductSearch({ label, hint, error, onChoose }: ProductSearchPro
             type="search"
             maxLength={200}
             autoComplete="off"
-            onKeyDown={onKeyDown}
+            onKeyDown={onEnter(search)}
           />
         </div>
         <Button tone="line" className="mt-7 min-h-12" busy={busy} onClick={search}>

@@ -41,6 +41,15 @@ export function fullName({ name, options }: Pick<StoredProduct, 'name' | 'option
 /** A product in the cart, `piece` times. */
 export type CartLine = StoredProduct & { readonly piece: number };
 
+/** Of what may be no JSON at all. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Content of storage, or of the history, that can be looked into. */
 export function isRecord(content: unknown): content is Record<string, unknown> {
   return typeof content === 'object' && content !== null && !Array.isArray(content);

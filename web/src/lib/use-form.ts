@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useHydrated } from '../ui/use-hydrated.ts';
+import { useHydrated } from '../ui/hydration.tsx';
 import { type Mutation, type MutationOptions, type RunOptions, useMutation } from './use-mutation.ts';
 
 /** What is wrong with single fields, by their names. */
@@ -35,6 +35,8 @@ export interface Form {
   errors: FieldErrors;
   /** What the shop has against the whole of it, where that is shown inline. */
   refusal: string | undefined;
+  /** For a field that keeps what is typed into it itself. */
+  field: (name: string) => { name: string; error: string | undefined; onChange: () => void };
   /** A field was visited: from now on it says what is wrong with it. */
   touch: (field: string) => void;
   /** A field was changed: what the shop had against it was about something else. */
@@ -81,6 +83,16 @@ export function useForm<Result>(
       onRefusal: onRefusal ?? (() => void (focusOn(INVALID, form) || focusOn(CONFLICT, form))),
     });
   };
+  const change = (field: string) => {
+    touch(field);
+    setChanged((fields) => new Set([...fields, field]));
+  };
+  const errors: FieldErrors = {
+    ...Object.fromEntries(Object.entries(refusal?.fields ?? none).filter(([field]) => !changed.has(field))),
+    ...Object.fromEntries(
+      Object.entries(problems).filter(([field, problem]) => problem && (shown === 'all' || shown.has(field))),
+    ),
+  };
   return {
     props: {
       ref,
@@ -92,18 +104,11 @@ export function useForm<Result>(
       },
     },
     button: { type: 'submit', busy, disabled: !hydrated, suppressHydrationWarning: true },
-    errors: {
-      ...Object.fromEntries(Object.entries(refusal?.fields ?? none).filter(([field]) => !changed.has(field))),
-      ...Object.fromEntries(
-        Object.entries(problems).filter(([field, problem]) => problem && (shown === 'all' || shown.has(field))),
-      ),
-    },
+    errors,
     refusal: refusal?.message,
+    field: (name) => ({ name, error: errors[name], onChange: () => change(name) }),
     touch,
-    change: (field) => {
-      touch(field);
-      setChanged((fields) => new Set([...fields, field]));
-    },
+    change,
     check,
     reset: () => setShown(nowhere),
   };

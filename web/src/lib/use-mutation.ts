@@ -9,6 +9,8 @@ export interface MutationOptions {
   refusals?: RefusalPlace;
   /** False where nothing on the page depends on it: a download, a mail. */
   revalidate?: boolean;
+  /** Where most refusals mean that someone else was faster: the page is fetched again after each, not only where the shop says so. */
+  refetchRefused?: boolean;
 }
 
 export interface RunOptions<Result> {
@@ -34,7 +36,11 @@ export interface Mutation {
  * The one way to write: runs once at a time, fetches what is on the page again at once, and sees to it that a refusal is
  * shown. What the shop refuses because someone else was faster is fetched again, too.
  */
-export function useMutation({ refusals = 'inline', revalidate: always = true }: MutationOptions = {}): Mutation {
+export function useMutation({
+  refusals = 'inline',
+  revalidate: always = true,
+  refetchRefused = false,
+}: MutationOptions = {}): Mutation {
   const { revalidate: fetchAgain } = useRevalidator();
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
@@ -61,7 +67,7 @@ export function useMutation({ refusals = 'inline', revalidate: always = true }: 
         setRefusal(refused);
         end();
       });
-      if (revalidate && refused.outdated) void fetchAgain();
+      if (revalidate && (refetchRefused || refused.outdated)) void fetchAgain();
       await showRefusal(refused, refusals);
       onRefusal?.(refused);
       return false;

@@ -8,6 +8,8 @@ export type Leaving = 'page' | 'address';
 
 /** The forms on the screen that hold something unsaved. */
 const unsavedForms = new Map<symbol, Leaving>();
+/** It was decided to leave: the browser must not ask the same again when another document takes the place of this one. */
+let isDecided = false;
 
 /** Has `useUnsavedQuestion` ask before what is not saved is left, and the browser in its own text. */
 export function useUnsavedWarning(unsaved: boolean, leaving: Leaving = 'page'): void {
@@ -16,7 +18,7 @@ export function useUnsavedWarning(unsaved: boolean, leaving: Leaving = 'page'): 
     const form = Symbol('form');
     unsavedForms.set(form, leaving);
     const warn = (event: BeforeUnloadEvent) => {
-      if (!isLeaving() && unsavedForms.has(form)) event.preventDefault();
+      if (!isLeaving() && !isDecided) event.preventDefault();
     };
     addEventListener('beforeunload', warn);
     return () => {
@@ -37,6 +39,8 @@ const wouldLose = ({
 export function useUnsavedQuestion(): void {
   const blocker = useBlocker(wouldLose);
   useEffect(() => {
+    // Going elsewhere has failed, or this page is another one by now.
+    if (blocker.state !== 'proceeding') isDecided = false;
     if (blocker.state !== 'blocked') return;
     const question = {
       title: 'Leave without saving?',
@@ -46,8 +50,8 @@ export function useUnsavedQuestion(): void {
     };
     void showConfirm({ ...question, tone: 'danger' }).then((yes) => {
       if (!yes) return blocker.reset();
-      // A page of the other build (routes.ts) is another document: the browser must not ask the same again.
-      unsavedForms.clear();
+      // A page of the other build (routes.ts) is another document.
+      isDecided = true;
       blocker.proceed();
     });
   }, [blocker]);

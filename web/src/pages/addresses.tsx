@@ -4,9 +4,8 @@ import { MemberFallback, memberLoader } from '../features/accounts/member-only.t
 import { AddressCard, addressesPath } from '../features/profile/address-card.tsx';
 import { titled } from '../lib/page-meta.ts';
 import { StoredCards } from '../lib/stored-card.tsx';
-import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { TextLink } from '../ui/text-link.tsx';
+import { ButtonLink, TextLink } from '../ui/link.tsx';
 import type { Route } from './+types/addresses';
 
 export const clientLoader = memberLoader(async (call) => ({ addresses: await call(listAddresses) }));

@@ -7,8 +7,8 @@ import { keepPreviousList } from '../lib/keep-previous-list.ts';
 import { wholeList } from '../lib/list-page.ts';
 import { titled } from '../lib/page-meta.ts';
 import { StoredCards } from '../lib/stored-card.tsx';
-import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { ButtonLink } from '../ui/link.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 import type { Route } from './+types/admin-attributes';
 

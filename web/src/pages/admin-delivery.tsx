@@ -7,8 +7,8 @@ import { QuoteTrial } from '../features/admin-quote-trial/quote-trial.tsx';
 import { keepPreviousList } from '../lib/keep-previous-list.ts';
 import { titled } from '../lib/page-meta.ts';
 import { StoredCards } from '../lib/stored-card.tsx';
-import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { ButtonLink } from '../ui/link.tsx';
 import { ListProblem } from '../ui/list-problem.tsx';
 import type { Route } from './+types/admin-delivery';
 

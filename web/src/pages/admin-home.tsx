@@ -14,7 +14,7 @@ import type { Call } from '../lib/call.ts';
 import { toListPage } from '../lib/list-page.ts';
 import { titled } from '../lib/page-meta.ts';
 import { CourtLines } from '../ui/court-lines.tsx';
-import { TextLink } from '../ui/text-link.tsx';
+import { TextLink } from '../ui/link.tsx';
 import type { Route } from './+types/admin-home';
 
 export const clientLoader = adminLoader(getOverview.who, async (call, _args, rights) => {

@@ -4,8 +4,8 @@ import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { OpenButton } from '../features/admin-opening/open-button.tsx';
 import { OpeningSteps } from '../features/admin-opening/opening-steps.tsx';
 import { titled } from '../lib/page-meta.ts';
+import { TextLink } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/admin-opening';
 
 export const clientLoader = adminLoader(getOpening.who, (call) => call(getOpening));

@@ -5,8 +5,8 @@ import { pagesPath } from '../features/admin-pages/page-form.tsx';
 import { PageList } from '../features/admin-pages/page-list.tsx';
 import { keepPreviousList } from '../lib/keep-previous-list.ts';
 import { titled } from '../lib/page-meta.ts';
-import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { ButtonLink } from '../ui/link.tsx';
 import { ListProblem } from '../ui/list-problem.tsx';
 import type { Route } from './+types/admin-pages';
 

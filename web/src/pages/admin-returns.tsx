@@ -4,18 +4,17 @@ import { listReturns } from '@fieldhouse/contracts/returns.endpoints';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { ReturnFinder } from '../features/admin-returns/return-finder.tsx';
-import { ReturnPiles } from '../features/admin-returns/return-piles.tsx';
 import { ReturnTable } from '../features/admin-returns/return-table.tsx';
+import { ReturnTabs } from '../features/admin-returns/return-tabs.tsx';
 import type { Call } from '../lib/call.ts';
 import { keepPreviousList } from '../lib/keep-previous-list.ts';
 import { readListQuery } from '../lib/list-page.ts';
 import type { PageArgs } from '../lib/loaders.ts';
 import { titled } from '../lib/page-meta.ts';
-import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { ButtonLink, TextLink } from '../ui/link.tsx';
 import { ListFilter } from '../ui/list-filter.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
-import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/admin-returns';
 
 const LIMIT = '50';
@@ -46,7 +45,7 @@ export default function AdminReturns({ loaderData: { status, q, list, problem } 
         <ListFilter label="Buyer’s name or email, order or return number" q={q}>
           {status && <input type="hidden" name="status" value={status} />}
         </ListFilter>
-        {q ? <Searched q={q} /> : <ReturnPiles status={status} />}
+        {q ? <Searched q={q} /> : <ReturnTabs status={status} />}
       </div>
       <PagedList
         one="return"

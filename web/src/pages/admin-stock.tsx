@@ -9,14 +9,14 @@ import { StockFilter } from '../features/admin-stock/stock-filter.tsx';
 import { StockTable } from '../features/admin-stock/stock-table.tsx';
 import { StockTools } from '../features/admin-stock/stock-tools.tsx';
 import type { Call } from '../lib/call.ts';
+import { namesInTreeOrder } from '../lib/choices.ts';
 import { keepPreviousList } from '../lib/keep-previous-list.ts';
 import { readListQuery, toListPage } from '../lib/list-page.ts';
 import type { PageArgs } from '../lib/loaders.ts';
 import { useMoney } from '../lib/money.ts';
 import { titled } from '../lib/page-meta.ts';
-import { namesInTreeOrder } from '../lib/tree-order.ts';
-import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { ButtonLink } from '../ui/link.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 import type { Route } from './+types/admin-stock';
 

@@ -6,7 +6,7 @@ import { QuoteTrial } from '../features/admin-quote-trial/quote-trial.tsx';
 import { RatesForm } from '../features/admin-taxes/rates-form.tsx';
 import type { Call } from '../lib/call.ts';
 import { titled } from '../lib/page-meta.ts';
-import { TextLink } from '../ui/text-link.tsx';
+import { TextLink } from '../ui/link.tsx';
 import type { Route } from './+types/admin-taxes';
 
 async function load(call: Call) {

@@ -3,7 +3,7 @@ import { AddToCartButton, addAndTell, CartLabel } from '../features/cart/add-to-
 import { ChooseButton } from '../features/product/choose-button.tsx';
 import { productHref } from '../lib/product.rules.ts';
 import { toStored } from '../lib/stored-content.rules.ts';
-import { ButtonLink } from '../ui/button-link.tsx';
+import { ButtonLink } from '../ui/link.tsx';
 
 /** For a card: one version goes into the cart at once, of several one is chosen first. */
 export function BuyButton({ product }: { product: ListedProduct }) {

@@ -14,9 +14,8 @@ import { CodeForm } from '../features/costs/code-form.tsx';
 import { Guarantees } from '../features/guarantees/guarantees.tsx';
 import { browserLoader } from '../lib/loaders.ts';
 import { publicPage, titled } from '../lib/page-meta.ts';
-import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { TextLink } from '../ui/text-link.tsx';
+import { ButtonLink, TextLink } from '../ui/link.tsx';
 import type { Route } from './+types/checkout';
 
 export const loader = () => null;

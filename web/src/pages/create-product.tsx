@@ -1,25 +1,13 @@
-import { listAttributes } from '@fieldhouse/contracts/attributes.endpoints';
-import { createProduct, listBrands, listCategories } from '@fieldhouse/contracts/catalogue.endpoints';
+import { createProduct } from '@fieldhouse/contracts/catalogue.endpoints';
 import { useLocation } from 'react-router';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { FirstCategory } from '../features/admin-product-form/first-category.tsx';
-import { NewProductForm } from '../features/admin-product-form/product-forms.tsx';
-import type { Call } from '../lib/call.ts';
+import { loadChoices, NewProductForm } from '../features/admin-product-form/product-forms.tsx';
 import { titled } from '../lib/page-meta.ts';
-import { namesInTreeOrder } from '../lib/tree-order.ts';
 import type { Route } from './+types/create-product';
 
-async function load(call: Call) {
-  const [categories, brands, attributes] = await Promise.all([
-    call(listCategories),
-    call(listBrands),
-    call(listAttributes),
-  ]);
-  const parents = Object.fromEntries(categories.map(({ name, parent }) => [name, parent]));
-  return { categories: namesInTreeOrder(categories), brands, attributes, parents };
-}
-export const clientLoader = adminLoader(createProduct.who, load);
+export const clientLoader = adminLoader(createProduct.who, loadChoices);
 export const HydrateFallback = AdminFallback;
 
 export const meta = titled('Create a product');

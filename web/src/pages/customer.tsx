@@ -6,8 +6,8 @@ import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import type { Call } from '../lib/call.ts';
 import type { PageArgs } from '../lib/loaders.ts';
 import { titled } from '../lib/page-meta.ts';
+import { TextLink } from '../ui/link.tsx';
 import { Tag } from '../ui/tag.tsx';
-import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/customer';
 
 const load = async (call: Call, { params }: PageArgs<{ id: string }>) => ({

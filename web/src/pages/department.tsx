@@ -4,12 +4,7 @@ import type { CataloguePage } from '@fieldhouse/contracts/discovery.schemas';
 import { useMemo } from 'react';
 import { redirect, useNavigation } from 'react-router';
 import { chipsOf } from '../features/listing/chips.rules.ts';
-import {
-  breadcrumbList,
-  type Department,
-  departmentHref,
-  findDepartment,
-} from '../features/listing/department.rules.ts';
+import { type Department, departmentHref, findDepartment } from '../features/listing/department.rules.ts';
 import { DepartmentHead } from '../features/listing/department-head.tsx';
 import { fetchFacets } from '../features/listing/facet-column.tsx';
 import {
@@ -26,8 +21,9 @@ import { serverLoader } from '../lib/loaders.server.ts';
 import { browserLoader, type PageArgs } from '../lib/loaders.ts';
 import { moneyIn } from '../lib/money.ts';
 import { publicPage, publicPageMeta } from '../lib/page-meta.ts';
-import { ButtonLink } from '../ui/button-link.tsx';
+import { breadcrumbData } from '../lib/schema-org.rules.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { ButtonLink } from '../ui/link.tsx';
 import { useSlow } from '../ui/skeleton.tsx';
 import { useFocusAfterPaging } from '../ui/use-list-focus.ts';
 import type { Route } from './+types/department';
@@ -74,7 +70,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   });
   // What only robots read is written by the server alone.
   if (!shop || !import.meta.env.SSR) return words;
-  return [...words, { 'script:ld+json': breadcrumbList(shop.url, [...above, { name, to: departmentHref(path) }]) }];
+  return [...words, { 'script:ld+json': breadcrumbData(shop.url, [...above, { name, to: departmentHref(path) }]) }];
 };
 
 /** The page of a category, at any level. */

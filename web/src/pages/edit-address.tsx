@@ -7,7 +7,7 @@ import { ApiError } from '../lib/api-error.ts';
 import type { Call } from '../lib/call.ts';
 import type { PageArgs } from '../lib/loaders.ts';
 import { titled } from '../lib/page-meta.ts';
-import { TextLink } from '../ui/text-link.tsx';
+import { TextLink } from '../ui/link.tsx';
 import type { Route } from './+types/edit-address';
 
 async function load(call: Call, { params }: PageArgs<{ _id: string }>) {

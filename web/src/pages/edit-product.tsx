@@ -1,23 +1,15 @@
-import { listAttributes } from '@fieldhouse/contracts/attributes.endpoints';
-import { listBrands, listCategories, updateProduct } from '@fieldhouse/contracts/catalogue.endpoints';
+import { updateProduct } from '@fieldhouse/contracts/catalogue.endpoints';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
-import { EditProductForm, readEdited } from '../features/admin-product-form/product-forms.tsx';
+import { EditProductForm, loadChoices, readEdited } from '../features/admin-product-form/product-forms.tsx';
 import type { Call } from '../lib/call.ts';
 import type { PageArgs } from '../lib/loaders.ts';
 import { titled } from '../lib/page-meta.ts';
-import { namesInTreeOrder } from '../lib/tree-order.ts';
 import type { Route } from './+types/edit-product';
 
 async function load(call: Call, { params }: PageArgs<{ _id: string }>) {
-  const [product, categories, brands, attributes] = await Promise.all([
-    readEdited(call, params._id),
-    call(listCategories),
-    call(listBrands),
-    call(listAttributes),
-  ]);
-  const parents = Object.fromEntries(categories.map(({ name, parent }) => [name, parent]));
-  return { product, categories: namesInTreeOrder(categories), brands, attributes, parents };
+  const [product, choices] = await Promise.all([readEdited(call, params._id), loadChoices(call)]);
+  return { product, ...choices };
 }
 export const clientLoader = adminLoader(updateProduct.who, load);
 export const HydrateFallback = AdminFallback;

@@ -1,7 +1,7 @@
 import { AccountScreen } from '../features/accounts/account-screen.tsx';
 import { FindOrderForm } from '../features/orders/find-order-form.tsx';
 import { titled } from '../lib/page-meta.ts';
-import { TextLink } from '../ui/text-link.tsx';
+import { TextLink } from '../ui/link.tsx';
 import type { Route } from './+types/find-order';
 
 export const meta = titled('Find your order', {

@@ -6,7 +6,7 @@ import { serverLoader } from '../lib/loaders.server.ts';
 import { browserLoader, type PageArgs } from '../lib/loaders.ts';
 import { publicPage, publicPageMeta } from '../lib/page-meta.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { TextLink } from '../ui/text-link.tsx';
+import { TextLink } from '../ui/link.tsx';
 import type { Route } from './+types/size-guide';
 
 async function load(call: Call, { request }: PageArgs) {

@@ -1,7 +1,7 @@
 import { AccountScreen } from '../features/accounts/account-screen.tsx';
 import { WithdrawForm } from '../features/withdrawal/withdraw-form.tsx';
 import { publicPage, publicPageMeta } from '../lib/page-meta.ts';
-import { TextLink } from '../ui/text-link.tsx';
+import { TextLink } from '../ui/link.tsx';
 import type { Route } from './+types/withdraw';
 
 export const headers = publicPage;

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ComponentProps, MouseEvent, Ref } from 'react';
+import type { ButtonHTMLAttributes, ComponentProps, MouseEvent, ReactNode, Ref } from 'react';
 
 export type ButtonTone = 'ink' | 'buy' | 'line' | 'quiet' | 'danger';
 export type ButtonSize = 'sm' | 'md' | 'lg';
@@ -72,4 +72,25 @@ export function Spinner() {
 /** The submit button. It looks ready from the first paint on: an early click is replayed. Disabled without scripts. */
 export function SubmitButton(props: ComponentProps<typeof Button>) {
   return <Button size="lg" className="w-full [html[data-auth]_&]:disabled:opacity-100!" {...props} />;
+}
+
+interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** What a screen reader says; also shown when the mouse rests on it. */
+  label: string;
+  children: ReactNode;
+}
+
+/** A round button that shows only a picture of what it does. */
+export function IconButton({ label, className = '', children, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      {...rest}
+      className={`inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-full bg-white text-ink transition-colors duration-150 hover:bg-ink hover:text-white disabled:cursor-not-allowed disabled:opacity-45 ${className}`}
+    >
+      {children}
+    </button>
+  );
 }

@@ -1,8 +1,7 @@
 import { ArrowDownToLine, X } from 'lucide-react';
 import { memo, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
-import { Button } from './button.tsx';
+import { Button, IconButton } from './button.tsx';
 import type { GridCell } from './edit-grid.rules.ts';
-import { IconButton } from './icon-button.tsx';
 import {
   findFilling,
   focusCell,

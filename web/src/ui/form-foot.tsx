@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Button } from './button.tsx';
-import { ButtonLink } from './button-link.tsx';
+import { ButtonLink } from './link.tsx';
 import { Notice } from './notice.tsx';
 
 interface FormFootProps {
@@ -23,6 +23,34 @@ export function SaveBar({
           Save
         </Button>
         {dirty && <p className="text-sm text-ink-soft">Not saved yet.</p>}
+      </div>
+    </>
+  );
+}
+
+interface FormEndProps {
+  form: FormFootProps['form'];
+  /** What is done when it is sent. */
+  action?: string;
+  tone?: 'ink' | 'danger';
+  isEmpty?: boolean;
+  close?: 'Close' | 'Cancel';
+  onClose: () => void;
+}
+
+/** How a small form ends that was opened in place. */
+export function FormEnd({ form: { refusal, button }, action = 'Save', tone = 'ink', ...rest }: FormEndProps) {
+  const { isEmpty = false, close = 'Cancel', onClose } = rest;
+  return (
+    <>
+      {refusal && <Notice tone="problem">{refusal}</Notice>}
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" tone={tone} {...button} disabled={Boolean(button.disabled) || isEmpty}>
+          {action}
+        </Button>
+        <Button size="sm" tone={close === 'Close' ? 'quiet' : 'line'} onClick={onClose}>
+          {close}
+        </Button>
       </div>
     </>
   );

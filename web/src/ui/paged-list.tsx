@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useLocation, useNavigation } from 'react-router';
+import { TextLink } from './link.tsx';
 import { ListProblem } from './list-problem.tsx';
 import { Pagination } from './pagination.tsx';
 import { useSlow } from './skeleton.tsx';
-import { TextLink } from './text-link.tsx';
 import { useFocusAfterLeaving, useFocusAfterPaging } from './use-list-focus.ts';
 
 interface PagedListProps {

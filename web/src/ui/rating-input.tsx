@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { FieldFrame } from './field-frame.tsx';
 import { Stars } from './rating.tsx';
 
 interface RatingInputProps {
@@ -12,42 +12,33 @@ interface RatingInputProps {
 
 /** Stars to give: a slider in half steps lies over them, so keys, touch and screen readers work as with any slider. */
 export function RatingInput({ label, name, value, onChange, error }: RatingInputProps) {
-  const id = useId();
   const words = value === undefined ? 'Not rated yet' : `${value} out of 5`;
   return (
-    <div className="flex flex-col gap-1.5">
-      <label htmlFor={id} className="self-start text-sm font-semibold">
-        {label}
-      </label>
-      <div className="flex items-center gap-4">
-        <div className="relative inline-flex rounded-sm has-focus-visible:outline-3 has-focus-visible:outline-offset-4 has-focus-visible:outline-ink">
-          <Stars value={value ?? 0} className="h-9 w-45" />
-          <input
-            id={id}
-            name={name}
-            type="range"
-            min={0}
-            max={5}
-            step={0.5}
-            value={value ?? 0}
-            aria-valuetext={words}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? `${id}-error` : undefined}
-            className="absolute inset-0 size-full cursor-pointer opacity-0"
-            onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
-            // Zero is where the slider already stands, so a press there changes nothing: it still means zero.
-            onPointerUp={(event) => onChange(event.currentTarget.valueAsNumber)}
-          />
+    <FieldFrame label={label} error={error}>
+      {(ids) => (
+        <div className="flex items-center gap-4">
+          <div className="relative inline-flex rounded-sm has-focus-visible:outline-3 has-focus-visible:outline-offset-4 has-focus-visible:outline-ink">
+            <Stars value={value ?? 0} className="h-9 w-45" />
+            <input
+              {...ids}
+              name={name}
+              type="range"
+              min={0}
+              max={5}
+              step={0.5}
+              value={value ?? 0}
+              aria-valuetext={words}
+              className="absolute inset-0 size-full cursor-pointer opacity-0"
+              onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
+              // Zero is where the slider already stands, so a press there changes nothing: it still means zero.
+              onPointerUp={(event) => onChange(event.currentTarget.valueAsNumber)}
+            />
+          </div>
+          <span aria-hidden="true" className="text-ink-soft tabular-nums">
+            {words}
+          </span>
         </div>
-        <span aria-hidden="true" className="text-ink-soft tabular-nums">
-          {words}
-        </span>
-      </div>
-      {error && (
-        <p id={`${id}-error`} className="text-sm font-semibold text-red">
-          {error}
-        </p>
       )}
-    </div>
+    </FieldFrame>
   );
 }

@@ -16,6 +16,18 @@ interface TableProps<Row> {
   empty?: string;
 }
 
+/** The head of a column that stays in sight, in a long table of its own kind. */
+export function StickyHead({ className = '', children }: { className?: string; children: ReactNode }) {
+  return (
+    <th
+      scope="col"
+      className={`sticky top-0 z-2 bg-white px-2 py-2 text-left text-sm font-semibold shadow-[inset_0_-2px_0_var(--color-ink)] ${className}`}
+    >
+      {children}
+    </th>
+  );
+}
+
 /** On a phone every pixel is for the figures. */
 const cell = 'px-1 max-sm:first:pl-0 max-sm:last:pr-0 sm:px-3';
 

@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, Ref } from 'react';
+import type { InputHTMLAttributes, KeyboardEvent, Ref, TextareaHTMLAttributes } from 'react';
 import { FieldFrame, type FieldTexts } from './field-frame.tsx';
 
 interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id'>, FieldTexts {
@@ -15,6 +15,13 @@ export function TextField({ label, hint, error, type = 'text', className = '', .
   );
 }
 
+/** For a field that does something of its own on Enter, and does not send its form. While a character is composed, Enter ends that. */
+export const onEnter = (act: () => unknown) => (event: KeyboardEvent) => {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  void act();
+};
+
 /** Not checked here: what the server has against it is shown. */
 export const EmailField = (props: Partial<TextFieldProps>) => (
   <TextField
@@ -27,3 +34,15 @@ export const EmailField = (props: Partial<TextFieldProps>) => (
     {...props}
   />
 );
+
+interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'>, FieldTexts {
+  ref?: Ref<HTMLTextAreaElement>;
+}
+
+export function TextArea({ label, hint, error, className = '', rows = 4, ...rest }: TextAreaProps) {
+  return (
+    <FieldFrame label={label} hint={hint} error={error}>
+      {(ids) => <textarea dir="auto" rows={rows} {...rest} {...ids} className={`control py-2.5 ${className}`} />}
+    </FieldFrame>
+  );
+}

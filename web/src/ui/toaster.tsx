@@ -1,6 +1,6 @@
 import { CircleCheck, CircleExclamationPoint, X } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { TextLink } from './text-link.tsx';
+import { TextLink } from './link.tsx';
 import { listToasts, onToast, type ToastMessage } from './toast.ts';
 
 const SHOWN_MS = 3_000;

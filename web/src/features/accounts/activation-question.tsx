@@ -1,13 +1,13 @@
 import { checkActivation, discardSignUp, forgotPassword } from '@fieldhouse/contracts/accounts.endpoints';
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';
+import { SentMail } from '../../lib/sent-mail.tsx';
 import { typed, useForm } from '../../lib/use-form.ts';
 import { useMutation } from '../../lib/use-mutation.ts';
 import { Button, SubmitButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { openLink } from './activation-link.ts';
-import { SentMail } from './sent-mail.tsx';
 
 interface ActivationQuestionProps {
   token: string;

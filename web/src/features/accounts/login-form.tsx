@@ -4,10 +4,10 @@ import { call } from '../../lib/call.ts';
 import { typed, useForm } from '../../lib/use-form.ts';
 import { SubmitButton } from '../../ui/button.tsx';
 import { showConfirm, showMessage } from '../../ui/confirm.ts';
-import { NeedsScript } from '../../ui/needs-script.tsx';
+import { NeedsScript } from '../../ui/hydration.tsx';
+import { TextLink } from '../../ui/link.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { EmailField } from '../../ui/text-field.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
 import { completeLogin } from './login-pages.ts';
 
 /** Nothing is validated before it is sent: the server reports whatever is wrong. */

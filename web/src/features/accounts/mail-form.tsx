@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
+import { SentMail } from '../../lib/sent-mail.tsx';
 import { typed, useForm } from '../../lib/use-form.ts';
 import { SubmitButton } from '../../ui/button.tsx';
 import { EmailField } from '../../ui/text-field.tsx';
-import { SentMail } from './sent-mail.tsx';
 
 interface MailFormProps {
   /** Emails only go to the demo mailbox. */

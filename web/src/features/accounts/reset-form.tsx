@@ -5,11 +5,10 @@ import { call } from '../../lib/call.ts';
 import { checkHolder } from '../../lib/session/token-holder.ts';
 import { typed, useForm } from '../../lib/use-form.ts';
 import { SubmitButton } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { NeedsScript } from '../../ui/needs-script.tsx';
+import { NeedsScript } from '../../ui/hydration.tsx';
+import { ButtonLink, TextLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
 
 const tooLate: Readonly<Record<ResetState, string | undefined>> = {
   open: undefined,

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { TextLink } from '../../ui/text-link.tsx';
+import { SentMail } from '../../lib/sent-mail.tsx';
+import { TextLink } from '../../ui/link.tsx';
 import { GoogleSignIn } from './google-sign-in.tsx';
 import { useLeaveWhenSignedIn, useSearch } from './login-pages.ts';
 import { withNext } from './next-path.rules.ts';
-import { SentMail } from './sent-mail.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
 interface SignUpProps {

@@ -1,5 +1,6 @@
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
 import { Button } from '../../ui/button.tsx';
+import { TabLink } from '../../ui/link.tsx';
 import { FilterField } from '../../ui/list-filter.tsx';
 import { listPeriods, type Period } from './period.rules.ts';
 
@@ -9,14 +10,9 @@ export function PeriodFilter({ period }: { period: Period }) {
     <div className="flex flex-col gap-5">
       <nav aria-label="Periods" className="flex flex-wrap gap-2">
         {listPeriods(new Date()).map(({ name, from, to }) => (
-          <Link
-            key={name}
-            to={`?from=${from}&to=${to}`}
-            aria-current={period.from === from && period.to === to ? 'true' : undefined}
-            className="inline-flex min-h-11 items-center rounded-sm border-2 border-edge px-4 font-headline text-lg font-semibold hover:border-ink aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-white"
-          >
+          <TabLink key={name} to={`?from=${from}&to=${to}`} isCurrent={period.from === from && period.to === to}>
             {name}
-          </Link>
+          </TabLink>
         ))}
       </nav>
       <Form role="search" aria-label="Any other period" className="flex flex-wrap items-end gap-4">

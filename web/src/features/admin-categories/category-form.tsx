@@ -5,12 +5,10 @@ import { DIRECTORY_NAME_LENGTH } from '@fieldhouse/contracts/product.rules';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { useEditForm } from '../../lib/use-edit-form.ts';
-import { Button } from '../../ui/button.tsx';
 import { Conflicts } from '../../ui/conflict.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { FormEnd } from '../../ui/form-foot.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextArea, TextField } from '../../ui/text-field.tsx';
 import { type Branch, findPlaces } from './category-branches.rules.ts';
 
 /** Shows a picture, takes it away or sends another. */
@@ -111,15 +109,7 @@ export function CategoryForm({ branch, departments, PictureField, onSaved, onCan
         onPending={setPending}
       />
       <Conflicts form={form} labels={labels} />
-      {form.refusal && <Notice tone="problem">{form.refusal}</Notice>}
-      <div className="flex flex-wrap gap-2">
-        <Button size="sm" {...form.button} disabled={values.name.trim() === ''}>
-          Save
-        </Button>
-        <Button size="sm" tone="line" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
+      <FormEnd form={form} isEmpty={values.name.trim() === ''} onClose={onCancel} />
     </form>
   );
 }

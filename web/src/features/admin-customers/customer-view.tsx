@@ -5,12 +5,13 @@ import { type ReactNode, useId } from 'react';
 import { call } from '../../lib/call.ts';
 import { moneyIn } from '../../lib/money.ts';
 import { NoteForm, NoteList } from '../../lib/notes.tsx';
+import { StatusTag } from '../../lib/orders/order-tags.tsx';
 import { ShopTime } from '../../lib/shop-time.tsx';
 import { useFresh } from '../../lib/use-edit.ts';
+import { TextLink } from '../../ui/link.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
 
 type OrderRow = Customer['newestOrders'][number];
 
@@ -55,8 +56,6 @@ export function CustomerView({ customer: loaded }: { customer: Customer }) {
   );
 }
 
-const tones = { pending: 'ink', dispatched: 'plain', completed: 'done', canceled: 'problem' } as const;
-
 const columns: readonly Column<OrderRow>[] = [
   {
     header: 'Sale',
@@ -76,7 +75,7 @@ const columns: readonly Column<OrderRow>[] = [
     header: 'Status',
     cell: ({ status, onHold, cancelRequested }) => (
       <span className="flex flex-wrap gap-1">
-        <Tag tone={tones[status]}>{status}</Tag>
+        <StatusTag status={status} />
         {onHold && <Tag tone="problem">on hold</Tag>}
         {cancelRequested && <Tag tone="problem">cancel requested</Tag>}
       </span>

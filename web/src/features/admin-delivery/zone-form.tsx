@@ -7,7 +7,7 @@ import {
 import type { DeliveryZone } from '@fieldhouse/contracts/delivery-zones.schemas';
 import { Plus } from 'lucide-react';
 import { call } from '../../lib/call.ts';
-import { newKey } from '../../lib/new-key.ts';
+import { newKey } from '../../lib/keys.ts';
 import { type Editing, useEditForm } from '../../lib/use-edit-form.ts';
 import type { FieldErrors } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';

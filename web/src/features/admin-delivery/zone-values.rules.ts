@@ -13,6 +13,7 @@ import {
 import type { DeliveryZone } from '@fieldhouse/contracts/delivery-zones.schemas';
 import { LANGUAGE } from '@fieldhouse/contracts/language';
 import { EUROPEAN_UNION, isInEu, readCountries } from '@fieldhouse/contracts/read-country.rules';
+import { readNumber } from '../../lib/typed-values.rules.ts';
 import type { TypedGridCell } from '../../ui/edit-grid.rules.ts';
 
 export interface Step {
@@ -125,18 +126,16 @@ function toRange(text: string) {
   return { from: from.toUpperCase(), to: to.toUpperCase() };
 }
 
-const toNumber = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')));
-
 function toMethod(method: TypedMethod) {
   const { id, isNew, name, by, steps, cutOff, tracking, classes } = method;
   return {
     ...(isNew ? {} : { _id: id }),
     name: name.trim(),
-    price: by === '' ? toNumber(method.price) : null,
-    freeFrom: method.freeFrom.trim() === '' ? null : toNumber(method.freeFrom),
+    price: by === '' ? readNumber(method.price) : null,
+    freeFrom: method.freeFrom.trim() === '' ? null : readNumber(method.freeFrom),
     by: by === '' ? null : by,
-    steps: by === '' ? [] : steps.map(({ from, price }) => ({ from: toNumber(from), price: toNumber(price) })),
-    days: toDays([toNumber(method.first), toNumber(method.last)]),
+    steps: by === '' ? [] : steps.map(({ from, price }) => ({ from: readNumber(from), price: readNumber(price) })),
+    days: toDays([readNumber(method.first), readNumber(method.last)]),
     cutOff: cutOff.trim() || null,
     tracking: tracking.trim() || null,
     classes: shippingClasses.filter((one) => classes.includes(one)),

@@ -16,7 +16,7 @@ import { createSizeGuide } from '@fieldhouse/contracts/size-guides.endpoints';
 import { updateTaxRates } from '@fieldhouse/contracts/tax-rates.endpoints';
 import { Card } from '../../ui/card.tsx';
 
-const rooms = [
+const sections = [
   {
     title: 'Stock',
     to: '/admin/stock',
@@ -124,12 +124,12 @@ const rooms = [
 /** The admin screens that these rights open. */
 export function AdminCards({ rights }: { rights: readonly Right[] }) {
   return (
-    <section aria-labelledby="rooms">
-      <h2 id="rooms" className="sr-only">
+    <section aria-labelledby="sections">
+      <h2 id="sections" className="sr-only">
         Sections
       </h2>
       <ul className="grid gap-5 sm:grid-cols-2 md:grid-cols-3">
-        {rooms
+        {sections
           .filter(({ who }) => areEnoughFor(who, rights))
           .map(({ title, to, text }) => (
             <li key={to} className="grid">

@@ -1,8 +1,7 @@
 import type { Overview } from '@fieldhouse/contracts/overview.schemas';
 import { ShopTime } from '../../lib/shop-time.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
+import { ButtonLink, TextLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
 
 interface OverviewAlertsProps {
   overview: Overview;

@@ -1,5 +1,5 @@
 import { createBrowserStore } from '../../lib/browser-store.ts';
-import { newKey } from '../../lib/new-key.ts';
+import { newKey } from '../../lib/keys.ts';
 import { findOwner } from '../../lib/session/session.ts';
 import { isRecord } from '../../lib/stored-content.rules.ts';
 import type { TypedNewsletter } from './newsletter-messages.rules.ts';

@@ -1,5 +1,5 @@
 import { splitLinks, toParagraphs } from '@fieldhouse/contracts/newsletter.rules';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../ui/link.tsx';
 import type { TypedNewsletter } from './newsletter-messages.rules.ts';
 
 interface NewsletterPreviewProps extends TypedNewsletter {

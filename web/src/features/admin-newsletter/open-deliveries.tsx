@@ -1,7 +1,6 @@
 import { listOpenDeliveries, resendNewsletter } from '@fieldhouse/contracts/newsletters.endpoints';
 import type { Delivery, Newsletter, OpenState } from '@fieldhouse/contracts/newsletters.schemas';
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { call } from '../../lib/call.ts';
 import { useMutation } from '../../lib/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,8 +21,7 @@ const MOST = 100;
 export function OpenDeliveries({ newsletter: { _id, title }, state, count }: OpenDeliveriesProps) {
   const [people, setPeople] = useState<readonly Delivery[]>();
   const looking = useMutation({ revalidate: false });
-  const resending = useMutation({ refusals: 'dialog' });
-  const { revalidate } = useRevalidator();
+  const resending = useMutation({ refusals: 'dialog', refetchRefused: true });
   const params = { id: _id };
 
   const look = () => {
@@ -35,8 +33,6 @@ export function OpenDeliveries({ newsletter: { _id, title }, state, count }: Ope
     resending.run(() => call(resendNewsletter, { params, body: { state } }), {
       confirm: resendQuestion(state, count),
       onSuccess: ({ message }) => showMessage({ title: 'Newsletter', text: message }),
-      // Someone else may have been quicker.
-      onRefusal: () => void revalidate(),
     });
 
   const { heading, text } = deliveryTexts[state];

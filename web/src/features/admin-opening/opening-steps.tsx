@@ -1,6 +1,6 @@
 import { type OpeningStep, openingSteps } from '@fieldhouse/contracts/settings.rules';
+import { TextLink } from '../../ui/link.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
 
 interface Step {
   title: string;

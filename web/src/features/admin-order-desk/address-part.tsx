@@ -12,11 +12,12 @@ import {
 } from '../../lib/address-form.rules.ts';
 import { AddressInFull } from '../../lib/address-lines.tsx';
 import { call } from '../../lib/call.ts';
-import { Fold, FormEnd } from '../../lib/desk/desk-part.tsx';
+import { Fold } from '../../lib/desk/desk-part.tsx';
 import { Held } from '../../lib/desk/held.tsx';
 import { linesLeft } from '../../lib/orders/pack.rules.ts';
 import { useEditForm } from '../../lib/use-edit-form.ts';
 import { Conflicts } from '../../ui/conflict.tsx';
+import { FormEnd } from '../../ui/form-foot.tsx';
 import { toast } from '../../ui/toast.ts';
 
 interface AddressPartProps {
@@ -64,7 +65,7 @@ function AddressForm({ order, onChange, onClose }: AddressPartProps & { onClose:
     <form {...form.props} className="flex flex-col gap-4">
       <AddressFields narrow value={form.values} problems={form.errors} onChange={form.set} onLeave={form.touch} />
       <Conflicts form={form} labels={labels} />
-      <FormEnd form={form} action="Save address" onClose={onClose} />
+      <FormEnd form={form} action="Save address" close="Close" onClose={onClose} />
     </form>
   );
 }

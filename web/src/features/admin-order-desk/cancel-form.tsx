@@ -3,12 +3,12 @@ import { fulfilmentLimits } from '@fieldhouse/contracts/fulfilment.rules';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';
-import { FormEnd } from '../../lib/desk/desk-part.tsx';
 import { useDeskMutation } from '../../lib/desk/held.tsx';
+import { useKeyed } from '../../lib/keys.ts';
 import { countPieces, linesLeft, piecesLeft, type Ticks } from '../../lib/orders/pack.rules.ts';
 import { saleName } from '../../lib/orders/sale.rules.ts';
 import { useForm } from '../../lib/use-form.ts';
-import { useKeyed } from '../../lib/use-keyed.ts';
+import { FormEnd } from '../../ui/form-foot.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { PiecesFields, toLines } from './pieces-fields.tsx';
@@ -59,7 +59,14 @@ export function CancelForm({ order, onChange, onClose }: CancelFormProps) {
         error={form.errors.reason}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
       />
-      <FormEnd form={form} action="Cancel and refund" tone="danger" isEmpty={pieces === 0} onClose={onClose} />
+      <FormEnd
+        form={form}
+        action="Cancel and refund"
+        tone="danger"
+        isEmpty={pieces === 0}
+        close="Close"
+        onClose={onClose}
+      />
     </form>
   );
 }

@@ -9,7 +9,7 @@ import { countPieces, packingOf } from '../../lib/orders/pack.rules.ts';
 import { printPath } from '../../lib/orders/print-path.rules.ts';
 import { saleName } from '../../lib/orders/sale.rules.ts';
 import { Button } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
 import { toast } from '../../ui/toast.ts';
 
 interface DeskHeadProps {

@@ -7,10 +7,10 @@ import { OrderTags } from '../../lib/orders/order-tags.tsx';
 import { refundText, saleName } from '../../lib/orders/sale.rules.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
 import { useFresh } from '../../lib/use-edit.ts';
+import { TextLink } from '../../ui/link.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { TryAgain } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { SaleLines } from './sale-lines.tsx';
 

@@ -3,9 +3,9 @@ import { hasRefund, isRefundPending, orderStatuses } from '@fieldhouse/contracts
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { refundOrder, updateOrder } from '@fieldhouse/contracts/orders.endpoints';
 import { call } from '../../lib/call.ts';
+import { useKeyed } from '../../lib/keys.ts';
 import { mayCancel } from '../../lib/orders/pack.rules.ts';
 import { useEditForm } from '../../lib/use-edit-form.ts';
-import { useKeyed } from '../../lib/use-keyed.ts';
 import { useMutation } from '../../lib/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Conflicts } from '../../ui/conflict.tsx';

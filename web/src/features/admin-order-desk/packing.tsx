@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { DeskPart } from '../../lib/desk/desk-part.tsx';
 import { Held } from '../../lib/desk/held.tsx';
-import { beep, ScanField, type ScanNews } from '../../lib/desk/scan-field.tsx';
+import { ScanField, useScanNews } from '../../lib/desk/scan-field.tsx';
 import {
   linesLeft,
   type OrderLine,
@@ -32,11 +32,7 @@ export function Packing({ order, onChange, onOrder, onNext }: PackingProps) {
   const [ticks, setTicks] = useState<Ticks>({});
   const [waiting, setWaiting] = useState<Ticks>({});
   const [short, setShort] = useState<string>();
-  const [news, setNews] = useState<ScanNews>();
-  const tell = (tone: ScanNews['tone'], text: string) => {
-    if (tone === 'problem') beep();
-    setNews((before) => ({ tone, text, count: (before?.count ?? 0) + 1 }));
-  };
+  const { news, announce } = useScanNews();
   const { left } = packingOf(order.products, ticks);
   const mayPack = !order.heldBack && left > 0;
   const isRestWaiting = (now: Ticks) =>
@@ -46,7 +42,7 @@ export function Packing({ order, onChange, onOrder, onNext }: PackingProps) {
     const next = setTicked(ticks, line, tickedOf(ticks, line) + 1);
     const isAll = isRestWaiting(next);
     flushSync(() => setTicks(next));
-    tell(
+    announce(
       'done',
       isAll
         ? 'All ticked. Scan the parcel’s label, then press Enter.'
@@ -59,10 +55,10 @@ export function Packing({ order, onChange, onOrder, onNext }: PackingProps) {
     const found = readScan(text, mayPack ? order.products : [], ticks);
     if (found === undefined) return;
     if (found.kind === 'piece') return tickByScan(found.line as OrderLine);
-    if (found.kind === 'too-many') return tell('problem', `One too many: ${found.line.name} is complete.`);
-    if (found.kind === 'wrong') return tell('problem', `Wrong item: ${found.text} is not in this order.`);
+    if (found.kind === 'too-many') return announce('problem', `One too many: ${found.line.name} is complete.`);
+    if (found.kind === 'wrong') return announce('problem', `Wrong item: ${found.text} is not in this order.`);
     const problem = await (found.kind === 'next' ? onNext() : onOrder(found.number));
-    if (problem) tell('problem', problem);
+    if (problem) announce('problem', problem);
   };
   return (
     <>
@@ -118,7 +114,7 @@ export function Packing({ order, onChange, onOrder, onNext }: PackingProps) {
                 onChange(changed);
                 setTicks({});
                 setWaiting({});
-                tell('done', 'Shipped. Scan the next order’s slip, or go on with n and Enter.');
+                announce('done', 'Shipped. Scan the next order’s slip, or go on with n and Enter.');
                 field.current?.focus();
               }}
             />

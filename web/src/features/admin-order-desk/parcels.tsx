@@ -3,13 +3,14 @@ import { fulfilmentLimits } from '@fieldhouse/contracts/fulfilment.rules';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { optionsText } from '@fieldhouse/contracts/variant.rules';
 import { call } from '../../lib/call.ts';
-import { Fold, FormEnd } from '../../lib/desk/desk-part.tsx';
+import { Fold } from '../../lib/desk/desk-part.tsx';
 import { useDeskMutation } from '../../lib/desk/held.tsx';
 import { parcelSlipPath } from '../../lib/orders/print-path.rules.ts';
 import { ShopTime } from '../../lib/shop-time.tsx';
 import { typed, useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
+import { FormEnd } from '../../ui/form-foot.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -115,7 +116,7 @@ function TrackingForm({ order, shipment, onChange, onClose }: Omit<ParcelProps, 
         defaultValue={shipment.tracking ?? ''}
         error={form.errors.tracking}
       />
-      <FormEnd form={form} action="Save" onClose={onClose} />
+      <FormEnd form={form} action="Save" close="Close" onClose={onClose} />
     </form>
   );
 }

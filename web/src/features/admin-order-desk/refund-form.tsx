@@ -3,14 +3,14 @@ import { REFUND_NOTE_LENGTH } from '@fieldhouse/contracts/refund.rules';
 import { refundPart } from '@fieldhouse/contracts/refunds.endpoints';
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';
-import { FormEnd } from '../../lib/desk/desk-part.tsx';
 import { useDeskMutation } from '../../lib/desk/held.tsx';
+import { useKeyed } from '../../lib/keys.ts';
 import { moneyIn } from '../../lib/money.ts';
 import type { Ticks } from '../../lib/orders/pack.rules.ts';
 import { saleName } from '../../lib/orders/sale.rules.ts';
 import { useForm } from '../../lib/use-form.ts';
-import { useKeyed } from '../../lib/use-keyed.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { FormEnd } from '../../ui/form-foot.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -163,7 +163,14 @@ export function RefundForm({ order, onChange, onClose }: RefundFormProps) {
       <p role="status" className="font-semibold">
         Comes to {total}
       </p>
-      <FormEnd form={form} action="Refund" tone="danger" isEmpty={preview.amount <= 0} onClose={onClose} />
+      <FormEnd
+        form={form}
+        action="Refund"
+        tone="danger"
+        isEmpty={preview.amount <= 0}
+        close="Close"
+        onClose={onClose}
+      />
     </form>
   );
 }

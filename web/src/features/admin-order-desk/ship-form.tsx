@@ -6,10 +6,10 @@ import { Truck } from 'lucide-react';
 import type { RefObject } from 'react';
 import { call } from '../../lib/call.ts';
 import { RefusalNotice, useDeskMutation } from '../../lib/desk/held.tsx';
+import { useKeyed } from '../../lib/keys.ts';
 import { countPieces, packingOf, type Ticks } from '../../lib/orders/pack.rules.ts';
 import { saleName } from '../../lib/orders/sale.rules.ts';
 import { typed, useForm } from '../../lib/use-form.ts';
-import { useKeyed } from '../../lib/use-keyed.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -57,13 +57,11 @@ export function ShipForm({ order, ticks, isRestWaiting, tracking, onShipped }: S
       <div className="grid items-start gap-3 cart:grid-cols-[10rem_minmax(0,1fr)_auto]">
         <TextField
           label="Carrier"
-          name="carrier"
           list="carriers"
           maxLength={fulfilmentLimits.carrier}
           defaultValue={lastCarrier}
           autoComplete="off"
-          error={form.errors.carrier}
-          onChange={() => form.change('carrier')}
+          {...form.field('carrier')}
         />
         <datalist id="carriers">
           {carrierNames.map((name) => (
@@ -73,11 +71,9 @@ export function ShipForm({ order, ticks, isRestWaiting, tracking, onShipped }: S
         <TextField
           ref={tracking}
           label="Tracking number"
-          name="tracking"
           maxLength={fulfilmentLimits.tracking}
           autoComplete="off"
-          error={form.errors.tracking}
-          onChange={() => form.change('tracking')}
+          {...form.field('tracking')}
         />
         <Button {...form.button} disabled={form.button.disabled || isNothing} className="min-h-12 cart:mt-7">
           <Truck size={20} /> {isNothing || ticked === left ? 'Ship' : `Ship ${ticked} of ${left}`}

@@ -1,7 +1,7 @@
 import { MAX_PACKED } from '@fieldhouse/contracts/fulfilment.rules';
 import { printPath } from '../../lib/orders/print-path.rules.ts';
 import { Button } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
 
 interface BatchBarProps {
   ticked: ReadonlySet<string>;

@@ -1,5 +1,6 @@
 import type { OrderFlag } from '@fieldhouse/contracts/order-rows.rules';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { TabLink } from '../../ui/link.tsx';
 import { FilterField, FilterSelect, ListFilter, withAll } from '../../ui/list-filter.tsx';
 
 /** What the list is narrowed by, under the names that the address has for it. */
@@ -19,7 +20,7 @@ export function OrderFilter({ values, statuses, methods }: OrderFilterProps) {
   const allMethods = values.method && !methods.includes(values.method) ? [...methods, values.method] : methods;
   return (
     <div className="flex flex-col gap-5">
-      <Piles flag={values.flag} />
+      <Tabs flag={values.flag} />
       <ListFilter label="Sale number, user id, name or email" q={values.q}>
         {values.flag && <input type="hidden" name="flag" value={values.flag} />}
         <FilterSelect label="Status" name="status" value={values.status ?? ''} options={withAll(statuses)} />
@@ -45,7 +46,7 @@ const sorts = [
   { value: 'oldest', label: 'Oldest first' },
 ];
 
-const piles: readonly { flag: OrderFlag | undefined; label: string }[] = [
+const tabs: readonly { flag: OrderFlag | undefined; label: string }[] = [
   { flag: undefined, label: 'All' },
   { flag: 'to-pack', label: 'To pack' },
   { flag: 'to-send', label: 'To send' },
@@ -57,7 +58,7 @@ const piles: readonly { flag: OrderFlag | undefined; label: string }[] = [
 const queues: readonly (OrderFlag | undefined)[] = ['to-pack', 'to-send'];
 
 /** One click to what there is to do; the other filters stay. */
-function Piles({ flag: now }: { flag: string | undefined }) {
+function Tabs({ flag: now }: { flag: string | undefined }) {
   const { pathname, search } = useLocation();
   const hrefFor = (flag: OrderFlag | undefined) => {
     const query = new URLSearchParams(search);
@@ -70,15 +71,10 @@ function Piles({ flag: now }: { flag: string | undefined }) {
   };
   return (
     <nav aria-label="Orders to work on" className="flex flex-wrap gap-2">
-      {piles.map(({ flag, label }) => (
-        <Link
-          key={label}
-          to={hrefFor(flag)}
-          aria-current={now === flag ? 'true' : undefined}
-          className="inline-flex min-h-11 items-center rounded-sm border-2 border-edge px-4 font-headline text-lg font-semibold hover:border-ink aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-white"
-        >
+      {tabs.map(({ flag, label }) => (
+        <TabLink key={label} to={hrefFor(flag)} isCurrent={now === flag}>
           {label}
-        </Link>
+        </TabLink>
       ))}
     </nav>
   );

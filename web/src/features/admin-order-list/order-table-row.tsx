@@ -3,10 +3,10 @@ import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { moneyIn } from '../../lib/money.ts';
 import { OrderAge, OrderFlags } from '../../lib/orders/order-facts.tsx';
+import { StatusTag } from '../../lib/orders/order-tags.tsx';
 import { saleName } from '../../lib/orders/sale.rules.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { Tag } from '../../ui/tag.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../ui/link.tsx';
 
 interface OrderTableRowProps {
   row: OrderRow;
@@ -22,12 +22,11 @@ interface OrderTableRowProps {
 export const wide = 'max-md:hidden';
 export const wider = 'max-lg:hidden';
 const cell = 'px-2 py-1';
-const tones = { pending: 'ink', dispatched: 'plain', completed: 'done', canceled: 'problem' } as const;
 
 export function OrderTableRow({ row, isTicked, isOpen, onTick, onToggle, children }: OrderTableRowProps) {
   const name = saleName(row);
   const detailsId = `order-${row.orderId}`;
-  const status = <Tag tone={tones[row.status]}>{row.status}</Tag>;
+  const status = <StatusTag status={row.status} />;
   return (
     <>
       <tr className={`h-10 border-line max-md:align-top hover:bg-chalk ${isOpen ? 'bg-chalk' : 'border-b'}`}>

@@ -1,6 +1,7 @@
 import type { OrderRow } from '@fieldhouse/contracts/orders.schemas';
 import { type ReactNode, useState } from 'react';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { StickyHead } from '../../ui/table.tsx';
 import { OrderTableRow, wide, wider } from './order-table-row.tsx';
 
 interface OrderTableProps {
@@ -10,9 +11,6 @@ interface OrderTableProps {
   /** What a row opens to. */
   details: (row: OrderRow) => ReactNode;
 }
-
-const head =
-  'sticky top-0 z-2 bg-white px-2 py-2 text-left text-sm font-semibold shadow-[inset_0_-2px_0_var(--color-ink)]';
 
 /** One line per order, opened in place to all there is to know about it. */
 export function OrderTable({ rows, ticked, onTick, details }: OrderTableProps) {
@@ -32,41 +30,25 @@ export function OrderTable({ rows, ticked, onTick, details }: OrderTableProps) {
       <caption className="sr-only">Orders</caption>
       <thead>
         <tr>
-          <th scope="col" className={`${head} w-10`}>
+          <StickyHead className="w-10">
             <Checkbox
               label="Tick all orders on this page"
               labelHidden
               checked={count === ids.length}
               onChange={({ currentTarget }) => onTick(ids, currentTarget.checked)}
             />
-          </th>
-          <th scope="col" className={head}>
-            Sale
-          </th>
-          <th scope="col" className={`${head} ${wide}`}>
-            Buyer
-          </th>
-          <th scope="col" className={`${head} ${wide} text-right!`}>
-            Items
-          </th>
-          <th scope="col" className={`${head} text-right!`}>
-            Total
-          </th>
-          <th scope="col" className={`${head} ${wide}`}>
-            City
-          </th>
-          <th scope="col" className={`${head} ${wider}`}>
-            Delivery
-          </th>
-          <th scope="col" className={`${head} ${wide} text-right!`}>
-            Age
-          </th>
-          <th scope="col" className={`${head} ${wide}`}>
-            Status
-          </th>
-          <th scope="col" className={`${head} w-11`}>
+          </StickyHead>
+          <StickyHead>Sale</StickyHead>
+          <StickyHead className={wide}>Buyer</StickyHead>
+          <StickyHead className={`${wide} text-right!`}>Items</StickyHead>
+          <StickyHead className="text-right!">Total</StickyHead>
+          <StickyHead className={wide}>City</StickyHead>
+          <StickyHead className={wider}>Delivery</StickyHead>
+          <StickyHead className={`${wide} text-right!`}>Age</StickyHead>
+          <StickyHead className={wide}>Status</StickyHead>
+          <StickyHead className="w-11">
             <span className="sr-only">Details</span>
-          </th>
+          </StickyHead>
         </tr>
       </thead>
       <tbody>

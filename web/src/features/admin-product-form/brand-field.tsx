@@ -5,7 +5,7 @@ import { call } from '../../lib/call.ts';
 import { useMutation } from '../../lib/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { onEnter, TextField } from '../../ui/text-field.tsx';
 
 interface BrandFieldProps {
   brands: readonly string[];
@@ -58,9 +58,7 @@ function NewBrand({ onAdded, onCancel }: { onAdded: (name: string) => void; onCa
   const add = () => run(() => call(createBrand, { body: { name } }), { onSuccess: (brand) => onAdded(brand.name) });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onCancel();
-    if (event.key !== 'Enter') return;
-    event.preventDefault();
-    void add();
+    onEnter(add)(event);
   };
   return (
     <div className="flex flex-col gap-3 border-l-4 border-line pl-4">

@@ -3,9 +3,9 @@ import { DIRECTORY_NAME_LENGTH } from '@fieldhouse/contracts/product.rules';
 import { call } from '../../lib/call.ts';
 import { typed, useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
+import { TextLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
 
 /** In a shop that has none yet. With the first one the page shows its form, because it is fetched again. */
 export function FirstCategory() {

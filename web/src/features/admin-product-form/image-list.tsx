@@ -1,8 +1,7 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { moveImage } from './product-values.rules.ts';
 

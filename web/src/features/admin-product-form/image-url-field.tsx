@@ -1,7 +1,7 @@
 import { findImageProblem } from '@fieldhouse/contracts/product.rules';
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { onEnter, TextField } from '../../ui/text-field.tsx';
 
 interface ImageUrlFieldProps {
   value: string;
@@ -18,12 +18,6 @@ export function ImageUrlField({ value, onChange, onAdd }: ImageUrlFieldProps) {
     setProblem(found);
     if (!found) onChange('');
   };
-  // Enter in this field adds the address instead of submitting the form.
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return;
-    event.preventDefault();
-    add();
-  };
   return (
     <div className="flex flex-col gap-3">
       <TextField
@@ -38,7 +32,7 @@ export function ImageUrlField({ value, onChange, onAdd }: ImageUrlFieldProps) {
           setProblem(undefined);
           onChange(event.currentTarget.value);
         }}
-        onKeyDown={onKeyDown}
+        onKeyDown={onEnter(add)}
       />
       <Button tone="line" className="self-start" onClick={add}>
         ADD IMAGE URL

@@ -10,7 +10,7 @@ import {
   variantMessages,
 } from '@fieldhouse/contracts/variant.rules';
 import type { ProductOption, Variant } from '@fieldhouse/contracts/variants.schemas';
-import { fromLocalTime, toLocalTime } from '../../lib/local-time.rules.ts';
+import { fromLocalTime, toLocalTime } from '../../lib/typed-values.rules.ts';
 import {
   type Cells,
   type Column,

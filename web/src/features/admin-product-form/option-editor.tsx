@@ -1,11 +1,10 @@
 import { type OptionKind, optionKinds, optionLengths } from '@fieldhouse/contracts/variant.rules';
 import { X } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import type { FieldErrors } from '../../lib/use-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { onEnter, TextField } from '../../ui/text-field.tsx';
 import { addValues, type TypedOption, type TypedValue } from './matrix.rules.ts';
 import { parseValues } from './option-values.rules.ts';
 
@@ -151,12 +150,6 @@ function NewValues({ title, kind, error, onAdd }: NewValuesProps) {
     onAdd(parsed.values);
     setText('');
   };
-  // Enter in this field adds the values instead of submitting the form.
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return;
-    event.preventDefault();
-    add();
-  };
   return (
     <div className="flex min-w-0 grow flex-wrap items-start gap-3 sm:max-w-3/4">
       <div className="min-w-0 grow">
@@ -170,7 +163,7 @@ function NewValues({ title, kind, error, onAdd }: NewValuesProps) {
             setProblem(undefined);
             setText(event.currentTarget.value);
           }}
-          onKeyDown={onKeyDown}
+          onKeyDown={onEnter(add)}
           onBlur={add}
         />
       </div>

@@ -1,8 +1,11 @@
+import { listAttributes } from '@fieldhouse/contracts/attributes.endpoints';
 import type { Attribute } from '@fieldhouse/contracts/attributes.schemas';
-import { createProduct, getProduct, updateProduct } from '@fieldhouse/contracts/catalogue.endpoints';
+
+import { createProduct, getProduct, listBrands, listCategories, updateProduct } from '@fieldhouse/contracts/catalogue.endpoints';
 import { listVariants, updateVariants } from '@fieldhouse/contracts/variants.endpoints';
 import { ApiError } from '../../lib/api-error.ts';
 import { type Call, call } from '../../lib/call.ts';
+import { namesInTreeOrder } from '../../lib/choices.ts';
 import { useMoney } from '../../lib/money.ts';
 import { productChanges, staleSentence, toPatch } from '../../lib/product-edit.rules.ts';
 import type { Editing } from '../../lib/use-edit-form.ts';
@@ -22,12 +25,18 @@ import {
   valuesOf,
 } from './product-values.rules.ts';
 
-interface Choices {
-  categories: readonly string[];
-  brands: readonly string[];
-  attributes: readonly Attribute[];
+type Choices = Awaited<ReturnType<typeof loadChoices>>;
+
+/** What there is to choose from. */
+export async function loadChoices(call: Call) {
+  const [categories, brands, attributes] = await Promise.all([
+    call(listCategories),
+    call(listBrands),
+    call(listAttributes),
+  ]);
   /** What each category is below. */
-  parents: Parents;
+  const parents: Parents = Object.fromEntries(categories.map(({ name, parent }) => [name, parent]));
+  return { categories: namesInTreeOrder(categories), brands, attributes, parents };
 }
 
 export function NewProductForm(choices: Choices) {

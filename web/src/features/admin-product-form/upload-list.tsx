@@ -1,5 +1,5 @@
 import { CircleCheck, CircleExclamationPoint, Pause, Play, RotateCcw, X } from 'lucide-react';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { sizeText } from './upload.rules.ts';
 import type { UploadItem, Uploads } from './use-uploads.ts';

@@ -1,7 +1,8 @@
 import { promotionLimits as limits, promotionKinds } from '@fieldhouse/contracts/promotion.rules';
+import type { Promotion } from '@fieldhouse/contracts/promotions.schemas';
 import type { ReactNode } from 'react';
 import { useCurrency } from '../../lib/money.ts';
-import type { FieldErrors } from '../../lib/use-form.ts';
+import type { EditForm } from '../../lib/use-edit-form.ts';
 import { ownZone } from '../../ui/browser-facts.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -9,24 +10,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { kindNames, type PromotionValues, toKind } from './promotion-values.rules.ts';
 
 export interface FieldsProps {
-  values: PromotionValues;
-  errors: FieldErrors;
-  set: <Field extends keyof PromotionValues>(field: Field, value: PromotionValues[Field]) => void;
-  touch: (field: string) => void;
-}
-
-type TextName = 'name' | 'code' | 'value' | 'n' | 'm' | 'minSubtotal' | 'from' | 'until' | 'uses' | 'usesPerCustomer';
-
-/** What a field to type into is drawn with. */
-function fieldOf({ values, errors, set, touch }: FieldsProps, name: TextName) {
-  return {
-    name,
-    value: values[name],
-    error: errors[name],
-    onChange: (event: { currentTarget: { value: string } }) => set(name, event.currentTarget.value),
-    onBlur: () => touch(name),
-    autoComplete: 'off',
-  };
+  form: EditForm<Promotion | null, PromotionValues>;
 }
 
 export function FieldGroup({ legend, children }: { legend: string; children: ReactNode }) {
@@ -38,37 +22,34 @@ export function FieldGroup({ legend, children }: { legend: string; children: Rea
   );
 }
 
-export function GiftFields(props: FieldsProps) {
-  const { values, errors, set } = props;
-  const { kind } = values;
+export function GiftFields({ form }: FieldsProps) {
+  const { kind } = form.values;
   const currency = useCurrency();
   return (
     <FieldGroup legend="What it gives">
-      <TextField label="Name" maxLength={limits.name} {...fieldOf(props, 'name')} />
+      <TextField label="Name" maxLength={limits.name} {...form.field('name')} />
       <TextField
         label="Code (optional)"
         hint="Without a code it applies to every cart. Upper and lower case are the same."
         maxLength={limits.code.max}
         autoCapitalize="characters"
         spellCheck={false}
-        {...fieldOf(props, 'code')}
+        {...form.field('code')}
       />
       <SelectField
         label="Kind"
-        name="kind"
-        value={kind}
         options={promotionKinds.map((value) => ({ value, label: kindNames[value] }))}
-        error={errors.kind}
-        onChange={(event) => set('kind', toKind(event.currentTarget.value))}
+        {...form.field('kind')}
+        onChange={(event) => form.set('kind', toKind(event.currentTarget.value))}
       />
-      {kind === 'percent' && <TextField label="Percent" inputMode="decimal" {...fieldOf(props, 'value')} />}
+      {kind === 'percent' && <TextField label="Percent" inputMode="decimal" {...form.field('value')} />}
       {kind === 'amount' && (
-        <TextField label={`Amount in ${currency ?? 'money'}`} inputMode="decimal" {...fieldOf(props, 'value')} />
+        <TextField label={`Amount in ${currency ?? 'money'}`} inputMode="decimal" {...form.field('value')} />
       )}
       {kind === 'n-for-m' && (
         <div className="grid grid-cols-2 gap-3">
-          <TextField label="Pieces" inputMode="numeric" {...fieldOf(props, 'n')} />
-          <TextField label="Pieces paid for" inputMode="numeric" {...fieldOf(props, 'm')} />
+          <TextField label="Pieces" inputMode="numeric" {...form.field('n')} />
+          <TextField label="Pieces paid for" inputMode="numeric" {...form.field('m')} />
         </div>
       )}
     </FieldGroup>
@@ -76,7 +57,7 @@ export function GiftFields(props: FieldsProps) {
 }
 
 /** A field for date and time has no zone, so it is named. */
-export function TimeFields(props: FieldsProps) {
+export function TimeFields({ form }: FieldsProps) {
   const zone = ownZone();
   return (
     <FieldGroup legend="When">
@@ -84,19 +65,20 @@ export function TimeFields(props: FieldsProps) {
         label="Begins (optional)"
         hint={`By your clock (${zone}). Nothing: at once.`}
         type="datetime-local"
-        {...fieldOf(props, 'from')}
+        {...form.field('from')}
       />
       <TextField
         label="Ends (optional)"
         hint={`By your clock (${zone}). Nothing: never.`}
         type="datetime-local"
-        {...fieldOf(props, 'until')}
+        {...form.field('until')}
       />
     </FieldGroup>
   );
 }
 
-export function LimitFields({ used, ...props }: FieldsProps & { used: number }) {
+export function LimitFields({ form }: FieldsProps) {
+  const used = form.seen?.used ?? 0;
   const currency = useCurrency();
   return (
     <FieldGroup legend="Limits">
@@ -104,27 +86,22 @@ export function LimitFields({ used, ...props }: FieldsProps & { used: number }) 
         label={`From a subtotal of (${currency ?? 'optional'})`}
         hint="Of the whole cart, before discounts. Nothing: any."
         inputMode="decimal"
-        {...fieldOf(props, 'minSubtotal')}
+        {...form.field('minSubtotal')}
       />
       <TextField
         label="Uses in all (optional)"
         hint={used > 0 ? `Used ${used} times so far. Nothing: as often as you like.` : 'Nothing: as often as you like.'}
         inputMode="numeric"
-        {...fieldOf(props, 'uses')}
+        {...form.field('uses')}
       />
       <TextField
         label="Uses per customer (optional)"
         hint="A canceled order gives its use back."
         inputMode="numeric"
-        {...fieldOf(props, 'usesPerCustomer')}
+        {...form.field('usesPerCustomer')}
       />
       <div className="flex flex-col gap-1.5 sm:pt-7">
-        <Checkbox
-          label="Combinable with others"
-          name="combinable"
-          checked={props.values.combinable}
-          onChange={(event) => props.set('combinable', event.currentTarget.checked)}
-        />
+        <Checkbox label="Combinable with others" {...form.tick('combinable')} />
         <p className="text-sm text-ink-soft">
           A cart gets all combinable ones together or the best single one, whichever is cheaper.
         </p>

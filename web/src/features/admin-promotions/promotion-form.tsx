@@ -32,13 +32,6 @@ export function PromotionForm({ promotion, categories, brands, productNames }: P
       message: promotion ? 'The promotion has been updated' : 'The promotion has been created',
     },
   });
-  const fields = {
-    values: form.values,
-    errors: form.errors,
-    touch: form.touch,
-    set: <Field extends keyof PromotionValues>(field: Field, value: PromotionValues[Field]) =>
-      form.set(field, value, scopes.has(field) ? `on.${field}` : field),
-  };
   const tell = (field: keyof PromotionValues, values: PromotionValues): string => {
     if (field === 'kind') return kindNames[values.kind];
     if (field === 'combinable') return values.combinable ? 'Yes' : 'No';
@@ -47,10 +40,10 @@ export function PromotionForm({ promotion, categories, brands, productNames }: P
   };
   return (
     <form {...form.props} className="flex max-w-2xl flex-col gap-8">
-      <GiftFields {...fields} />
-      <ScopeFields {...fields} allCategories={categories} allBrands={brands} productNames={productNames} />
-      <TimeFields {...fields} />
-      <LimitFields {...fields} used={promotion?.used ?? 0} />
+      <GiftFields form={form} />
+      <ScopeFields form={form} allCategories={categories} allBrands={brands} productNames={productNames} />
+      <TimeFields form={form} />
+      <LimitFields form={form} />
       <Conflicts form={form} labels={labels} tell={tell} />
       <FormFoot form={form} cancel={promotionsPath} />
     </form>

@@ -9,7 +9,7 @@ import {
   promotionKinds,
 } from '@fieldhouse/contracts/promotion.rules';
 import type { Promotion } from '@fieldhouse/contracts/promotions.schemas';
-import { toLocalTime } from '../../lib/local-time.rules.ts';
+import { fromLocalTime, readAmount, toLocalTime } from '../../lib/typed-values.rules.ts';
 
 /** A promotion as it is typed: a number may be anything until it is saved, a time is of this machine's zone. */
 export interface PromotionValues {
@@ -80,16 +80,7 @@ export function valuesOf(promotion: Promotion | null): PromotionValues {
   };
 }
 
-/** "12,5" is 12.5; nothing is none, and what is no number is -1, which none of these may be. */
-function toNumber(text: string): number | null {
-  if (text.trim() === '') return null;
-  return /^\s*\d+([.,]\d*)?\s*$/.test(text) ? Number(text.replace(',', '.')) : -1;
-}
-
-function toTime(text: string): string | null {
-  const time = new Date(text);
-  return text === '' || Number.isNaN(time.getTime()) ? null : time.toISOString();
-}
+const toNumber = (text: string) => (text.trim() === '' ? null : readAmount(text));
 
 /** What is sent. */
 export function toPromotion(values: PromotionValues) {
@@ -105,8 +96,8 @@ export function toPromotion(values: PromotionValues) {
     m: kind === 'n-for-m' ? toNumber(values.m) : null,
     on: { categories: [...categories], brands: [...brands], products: [...products] },
     minSubtotal: toNumber(values.minSubtotal),
-    from: toTime(values.from),
-    until: toTime(values.until),
+    from: fromLocalTime(values.from),
+    until: fromLocalTime(values.until),
     uses: toNumber(values.uses),
     usesPerCustomer: toNumber(values.usesPerCustomer),
   };

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { ProductSearch } from '../../lib/product-search.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { MultiChoice } from '../../ui/multi-choice.tsx';
 import { FieldGroup, type FieldsProps } from './promotion-fields.tsx';
 
@@ -17,7 +17,10 @@ interface ScopeFieldsProps extends FieldsProps {
 const withGone = (all: readonly string[], chosen: readonly string[]) => [...new Set([...chosen, ...all])];
 
 /** What it is on: whatever is in one of these. */
-export function ScopeFields({ values, errors, set, allCategories, allBrands, productNames }: ScopeFieldsProps) {
+export function ScopeFields({ form, allCategories, allBrands, productNames }: ScopeFieldsProps) {
+  const { values, errors } = form;
+  const set = (scope: 'categories' | 'brands' | 'products', chosen: readonly string[]) =>
+    form.set(scope, chosen, `on.${scope}`);
   const [found, setFound] = useState<ProductNames>({});
   const names = { ...productNames, ...found };
   const { categories, brands, products } = values;

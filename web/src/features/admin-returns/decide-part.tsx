@@ -3,11 +3,12 @@ import { mayFollow, returnLimits } from '@fieldhouse/contracts/return.rules';
 import { updateReturn } from '@fieldhouse/contracts/returns.endpoints';
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';
-import { DeskPart, Fold, FormEnd } from '../../lib/desk/desk-part.tsx';
+import { DeskPart, Fold } from '../../lib/desk/desk-part.tsx';
 import { Held, RefusalNotice, useDeskMutation } from '../../lib/desk/held.tsx';
 import { typed, useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { FormEnd } from '../../ui/form-foot.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 
@@ -87,16 +88,15 @@ function RefuseForm({ back, onChange, onClose }: DecidePartProps & { onClose: ()
     <form {...form.props} className="flex flex-col gap-4">
       <TextField
         label="Why? A word to the buyer"
-        name="word"
         maxLength={returnLimits.word}
         autoComplete="off"
-        error={form.errors.word}
-        onChange={() => form.change('word')}
+        {...form.field('word')}
       />
       <FormEnd
         form={{ ...form, refusal: form.errors.word ? undefined : form.refusal }}
         action="Refuse return"
         tone="danger"
+        close="Close"
         onClose={onClose}
       />
     </form>

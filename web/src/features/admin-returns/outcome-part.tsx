@@ -8,7 +8,7 @@ import { moneyIn } from '../../lib/money.ts';
 import { refundText, saleName } from '../../lib/orders/sale.rules.ts';
 import { ShopTime } from '../../lib/shop-time.tsx';
 import { Button } from '../../ui/button.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../ui/link.tsx';
 import { toast } from '../../ui/toast.ts';
 
 interface OutcomePartProps {

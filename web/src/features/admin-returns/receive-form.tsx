@@ -61,11 +61,9 @@ export function ReceiveForm({ back, ticks, written, press, onReceived }: Receive
     <form {...form.props} className="mt-4 flex flex-col gap-3 rounded-sm bg-chalk p-4">
       <TextField
         label="A word to the buyer (optional)"
-        name="word"
         maxLength={returnLimits.word}
         autoComplete="off"
-        error={form.errors.word}
-        onChange={() => form.change('word')}
+        {...form.field('word')}
       />
       <Checkbox
         label="It was used: deduct from the refund"
@@ -76,11 +74,10 @@ export function ReceiveForm({ back, ticks, written, press, onReceived }: Receive
         <div className="grid gap-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
           <TextField
             label={`Amount (${back.currency})`}
-            name="deduction.amount"
             inputMode="decimal"
             autoComplete="off"
             value={amount}
-            error={form.errors['deduction.amount']}
+            {...form.field('deduction.amount')}
             onChange={({ currentTarget }) => {
               setAmount(currentTarget.value);
               form.change('deduction.amount');
@@ -89,11 +86,9 @@ export function ReceiveForm({ back, ticks, written, press, onReceived }: Receive
           <TextField
             label="What the goods have lost value by"
             hint="The buyer reads it in the email and on the credit note."
-            name="deduction.reason"
             maxLength={returnLimits.deduction}
             autoComplete="off"
-            error={form.errors['deduction.reason']}
-            onChange={() => form.change('deduction.reason')}
+            {...form.field('deduction.reason')}
           />
         </div>
       )}

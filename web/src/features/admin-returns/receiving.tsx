@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { DeskPart } from '../../lib/desk/desk-part.tsx';
 import { Held } from '../../lib/desk/held.tsx';
-import { beep, ScanField, type ScanNews } from '../../lib/desk/scan-field.tsx';
+import { ScanField, useScanNews } from '../../lib/desk/scan-field.tsx';
 import type { PackLine, Ticks } from '../../lib/orders/pack.rules.ts';
 import { readScan } from '../../lib/orders/scan.rules.ts';
 import { toRefusal } from '../../lib/refusal.ts';
@@ -27,12 +27,8 @@ export function Receiving({ back, onChange }: ReceivingProps) {
   const press = useRef<HTMLButtonElement>(null);
   const [ticks, setTicks] = useState<Ticks>({});
   const [written, setWritten] = useState<WrittenOff>({});
-  const [news, setNews] = useState<ScanNews>();
+  const { news, announce } = useScanNews();
   const navigate = useNavigate();
-  const tell = (tone: ScanNews['tone'], text: string) => {
-    if (tone === 'problem') beep();
-    setNews((before) => ({ tone, text, count: (before?.count ?? 0) + 1 }));
-  };
   const mayReceive = mayFollow(back.status, 'received', 'staff');
   const lines = back.lines.map(toPackLine);
 
@@ -40,7 +36,7 @@ export function Receiving({ back, onChange }: ReceivingProps) {
     const next = { ...ticks, [line.lineId]: (ticks[line.lineId] ?? 0) + 1 };
     const { came, expected } = receiptOf(back.lines, next, written);
     flushSync(() => setTicks(next));
-    tell(
+    announce(
       'done',
       came === expected
         ? 'All are back. Press Enter to receive them.'
@@ -52,19 +48,19 @@ export function Receiving({ back, onChange }: ReceivingProps) {
     try {
       const found = await findReturn(code);
       if ('path' in found) await navigate(found.path);
-      else tell('problem', 'problem' in found ? found.problem : `Order #${found.number} has no return.`);
+      else announce('problem', 'problem' in found ? found.problem : `Order #${found.number} has no return.`);
     } catch (error) {
-      tell('problem', toRefusal(error).message);
+      announce('problem', toRefusal(error).message);
     }
   };
   const scan = (text: string) => {
     const found = readScan(text, mayReceive ? lines : [], ticks);
     if (found === undefined) return;
     if (found.kind === 'piece') return tickByScan(found.line);
-    if (found.kind === 'too-many') return tell('problem', `One too many: ${found.line.name} is complete.`);
+    if (found.kind === 'too-many') return announce('problem', `One too many: ${found.line.name} is complete.`);
     const code = readReturnCode(text);
     if (code) return void open(code);
-    tell('problem', `Wrong item: ${text.trim()} is not in this return.`);
+    announce('problem', `Wrong item: ${text.trim()} is not in this return.`);
   };
   return (
     <>
@@ -112,7 +108,7 @@ export function Receiving({ back, onChange }: ReceivingProps) {
             press={press}
             onReceived={(changed) => {
               onChange(changed);
-              tell('done', 'Received. Scan the next return slip.');
+              announce('done', 'Received. Scan the next return slip.');
               field.current?.focus();
             }}
           />

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorMessage } from '../../lib/api-error.ts';
-import { beep, ScanField, type ScanNews } from '../../lib/desk/scan-field.tsx';
+import { ScanField, useScanNews } from '../../lib/desk/scan-field.tsx';
 import { readReturnCode } from '../../lib/returns/return-text.rules.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
 import { findReturn } from './find-return.ts';
 import { NEW_RETURN } from './returns-part.tsx';
 
@@ -11,25 +11,21 @@ import { NEW_RETURN } from './returns-part.tsx';
 export function ReturnFinder() {
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
-  const [news, setNews] = useState<ScanNews>();
+  const { news, announce, clear } = useScanNews();
   const [without, setWithout] = useState<{ orderId: string; number: number }>();
-  const complain = (text: string) => {
-    beep();
-    setNews((before) => ({ tone: 'problem', text, count: (before?.count ?? 0) + 1 }));
-  };
   const open = async (text: string) => {
-    setNews(undefined);
+    clear();
     setWithout(undefined);
     if (text.trim() === '') return;
     const code = readReturnCode(text);
-    if (!code) return complain(`${text.trim()} is neither a return nor an order.`);
+    if (!code) return announce('problem', `${text.trim()} is neither a return nor an order.`);
     try {
       const found = await findReturn(code);
       if ('path' in found) await navigate(found.path);
-      else if ('problem' in found) complain(found.problem);
+      else if ('problem' in found) announce('problem', found.problem);
       else setWithout(found);
     } catch (error) {
-      complain(errorMessage(error));
+      announce('problem', errorMessage(error));
     }
   };
   return (

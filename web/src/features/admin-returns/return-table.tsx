@@ -1,9 +1,10 @@
 import type { OrderReturn } from '@fieldhouse/contracts/order.schemas';
 import { isReturnOpen } from '@fieldhouse/contracts/return.rules';
-import type { ReactNode } from 'react';
+
 import { BuyerLink, OrderAge } from '../../lib/orders/order-facts.tsx';
 import { reasonTexts } from '../../lib/returns/return-text.rules.ts';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../ui/link.tsx';
+import { StickyHead } from '../../ui/table.tsx';
 import { eachOnce, exchangeText, lineText, ReturnTag } from './return-tag.tsx';
 
 /** Columns of their own where there is room; else what they say stands below the name. */
@@ -16,14 +17,14 @@ export function ReturnTable({ rows }: { rows: readonly OrderReturn[] }) {
       <caption className="sr-only">Returns</caption>
       <thead>
         <tr>
-          <Head>Return</Head>
-          <Head className={wide}>Buyer</Head>
-          <Head className={wide}>What comes back</Head>
-          <Head className={wide}>Reason</Head>
-          <Head className={wide}>Exchange</Head>
-          <Head className={wide}>Order</Head>
-          <Head className="text-right!">Age</Head>
-          <Head className={wide}>Status</Head>
+          <StickyHead>Return</StickyHead>
+          <StickyHead className={wide}>Buyer</StickyHead>
+          <StickyHead className={wide}>What comes back</StickyHead>
+          <StickyHead className={wide}>Reason</StickyHead>
+          <StickyHead className={wide}>Exchange</StickyHead>
+          <StickyHead className={wide}>Order</StickyHead>
+          <StickyHead className="text-right!">Age</StickyHead>
+          <StickyHead className={wide}>Status</StickyHead>
         </tr>
       </thead>
       <tbody>
@@ -70,16 +71,5 @@ function Row({ back }: { back: OrderReturn }) {
         <ReturnTag back={back} />
       </td>
     </tr>
-  );
-}
-
-function Head({ className = '', children }: { className?: string; children: ReactNode }) {
-  return (
-    <th
-      scope="col"
-      className={`sticky top-0 z-2 bg-white px-2 py-2 text-left text-sm font-semibold shadow-[inset_0_-2px_0_var(--color-ink)] ${className}`}
-    >
-      {children}
-    </th>
   );
 }

@@ -4,7 +4,7 @@ import { browserCall } from '../../lib/call.ts';
 import { DeskPart, Fold } from '../../lib/desk/desk-part.tsx';
 import { Held } from '../../lib/desk/held.tsx';
 import { ReturnForm } from '../../lib/returns/return-form.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../ui/link.tsx';
 import { toast } from '../../ui/toast.ts';
 import { lineText, ReturnTag } from './return-tag.tsx';
 

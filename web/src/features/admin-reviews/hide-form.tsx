@@ -4,10 +4,9 @@ import type { StaffReview } from '@fieldhouse/contracts/reviews.schemas';
 import { useEffect, useRef } from 'react';
 import { call } from '../../lib/call.ts';
 import { useEditForm } from '../../lib/use-edit-form.ts';
-import { Button } from '../../ui/button.tsx';
 import { Conflicts } from '../../ui/conflict.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { FormEnd } from '../../ui/form-foot.tsx';
+import { TextArea } from '../../ui/text-field.tsx';
 
 interface HideFormProps {
   review: StaffReview;
@@ -46,15 +45,7 @@ export function HideForm({ review, onHidden, onCancel }: HideFormProps) {
         onBlur={undefined}
       />
       <Conflicts form={form} labels={{ reason: 'Reason' }} />
-      {form.refusal && <Notice tone="problem">{form.refusal}</Notice>}
-      <div className="flex flex-wrap gap-2">
-        <Button size="sm" {...form.button}>
-          {review.hidden ? 'Save reason' : 'Hide review'}
-        </Button>
-        <Button size="sm" tone="line" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
+      <FormEnd form={form} action={review.hidden ? 'Save reason' : 'Hide review'} onClose={onCancel} />
     </form>
   );
 }

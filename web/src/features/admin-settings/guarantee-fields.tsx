@@ -1,6 +1,7 @@
 import { LEGAL_GUARANTEE } from '@fieldhouse/contracts/guarantee.rules';
 import { settingsLimits as limits } from '@fieldhouse/contracts/settings.rules';
-import { type PictureField, SettingArea, SettingPicture, SettingTick } from './settings-fields.tsx';
+import { TextArea } from '../../ui/text-field.tsx';
+import { type PictureField, SettingPicture, SettingTick } from './settings-fields.tsx';
 import type { SectionForm } from './settings-section.tsx';
 
 export const guarantee = {
@@ -23,18 +24,15 @@ export function GuaranteeFields({ form, isInEea, PictureField }: GuaranteeFields
       <SettingTick
         form={form}
         name="guaranteeNotice"
-        label={guarantee.guaranteeNotice}
         hint={isInEea ? undefined : 'Your shop is outside of the European Economic Area, so neither is shown.'}
       />
-      <SettingArea
-        form={form}
-        name="guaranteeText"
-        label={guarantee.guaranteeText}
+      <TextArea
+        {...form.labelled('guaranteeText')}
         maxLength={limits.guaranteeText}
         hint={`The official words in the language of your shop. Empty: “${LEGAL_GUARANTEE}”`}
       />
-      <SettingPicture form={form} name="guaranteePicture" label={guarantee.guaranteePicture} Field={PictureField} />
-      <SettingPicture form={form} name="guaranteeLabel" label={guarantee.guaranteeLabel} Field={PictureField} />
+      <SettingPicture form={form} name="guaranteePicture" Field={PictureField} />
+      <SettingPicture form={form} name="guaranteeLabel" Field={PictureField} />
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { forbidsTick } from '@fieldhouse/contracts/country.rules';
 import { useMemo } from 'react';
-import { countryChoices, currencyChoices, timeZoneChoices } from '../../lib/place-choices.ts';
-import { SettingChoice, SettingText, SettingTick } from './settings-fields.tsx';
+import { countryChoices, currencyChoices, timeZoneChoices } from '../../lib/choices.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { SettingChoice, SettingTick } from './settings-fields.tsx';
 import type { SectionForm } from './settings-section.tsx';
 
 const taxChoices = [
@@ -11,23 +12,10 @@ const taxChoices = [
 
 interface SellingFieldsProps {
   form: SectionForm;
-  labels: Record<
-    | 'currency'
-    | 'country'
-    | 'timeZone'
-    | 'taxMode'
-    | 'returnDays'
-    | 'orderNumberStart'
-    | 'orderNumberStep'
-    | 'holidays'
-    | 'guests'
-    | 'newsletterTick',
-    string
-  >;
   currencyFixed: boolean;
 }
 
-export function SellingFields({ form, labels, currencyFixed }: SellingFieldsProps) {
+export function SellingFields({ form, currencyFixed }: SellingFieldsProps) {
   const choices = useMemo(
     () => ({ country: countryChoices(), currency: currencyChoices(), timeZone: timeZoneChoices() }),
     [],
@@ -38,12 +26,11 @@ export function SellingFields({ form, labels, currencyFixed }: SellingFieldsProp
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
-        <SettingChoice form={form} name="country" label={labels.country} options={choices.country} />
-        <SettingChoice form={form} name="timeZone" label={labels.timeZone} options={choices.timeZone} />
+        <SettingChoice form={form} name="country" options={choices.country} />
+        <SettingChoice form={form} name="timeZone" options={choices.timeZone} />
         <SettingChoice
           form={form}
           name="currency"
-          label={labels.currency}
           options={choices.currency}
           disabled={currencyFixed}
           hint={
@@ -52,42 +39,31 @@ export function SellingFields({ form, labels, currencyFixed }: SellingFieldsProp
               : 'Of all prices, as they are. Fixed as soon as something has been sold.'
           }
         />
-        <SettingChoice form={form} name="taxMode" label={labels.taxMode} options={taxChoices} />
-        <SettingText form={form} name="returnDays" label={labels.returnDays} inputMode="numeric" maxLength={3} />
+        <SettingChoice form={form} name="taxMode" options={taxChoices} />
+        <TextField {...form.labelled('returnDays')} inputMode="numeric" maxLength={3} />
       </div>
       <div className="grid gap-5 sm:grid-cols-2">
-        <SettingText
-          form={form}
-          name="orderNumberStart"
-          label={labels.orderNumberStart}
+        <TextField
+          {...form.labelled('orderNumberStart')}
           inputMode="numeric"
           maxLength={10}
           hint="Only forwards: no number comes twice."
         />
-        <SettingText
-          form={form}
-          name="orderNumberStep"
-          label={labels.orderNumberStep}
+        <TextField
+          {...form.labelled('orderNumberStep')}
           inputMode="numeric"
           maxLength={3}
           hint="Drawn at random for each order, so that two of them do not tell how many you sell. 1: none is left out."
         />
       </div>
-      <SettingText
-        form={form}
-        name="holidays"
-        label={labels.holidays}
+      <TextField
+        {...form.labelled('holidays')}
         maxLength={2400}
         placeholder="2026-12-25, 2026-12-26"
         hint="Dates on which no parcel leaves or arrives, besides weekends; separated by commas."
       />
-      <SettingTick
-        form={form}
-        name="guests"
-        label={labels.guests}
-        hint="Whether an account is needed to buy something."
-      />
-      <SettingTick form={form} name="newsletterTick" label={labels.newsletterTick} hint={tickHint} />
+      <SettingTick form={form} name="guests" hint="Whether an account is needed to buy something." />
+      <SettingTick form={form} name="newsletterTick" hint={tickHint} />
     </>
   );
 }

@@ -1,8 +1,6 @@
-import type { ComponentType, InputHTMLAttributes } from 'react';
+import type { ComponentType } from 'react';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import type { SectionForm } from './settings-section.tsx';
 import { YES } from './settings-values.rules.ts';
 
@@ -19,17 +17,7 @@ export type PictureField = ComponentType<{
 interface FieldProps {
   form: SectionForm;
   name: string;
-  label: string;
   hint?: string | undefined;
-}
-
-type Typed = Pick<
-  InputHTMLAttributes<HTMLInputElement>,
-  'type' | 'inputMode' | 'maxLength' | 'placeholder' | 'className'
->;
-
-export function SettingText({ form, name, label, hint, ...rest }: FieldProps & Typed) {
-  return <TextField {...rest} {...form.field(name)} label={label} hint={hint} />;
 }
 
 interface SettingChoiceProps extends FieldProps {
@@ -37,30 +25,20 @@ interface SettingChoiceProps extends FieldProps {
   disabled?: boolean;
 }
 
-export function SettingChoice({ form, name, label, hint, options, disabled }: SettingChoiceProps) {
-  const value = form.values[name] ?? '';
+export function SettingChoice({ form, name, options, ...rest }: SettingChoiceProps) {
+  const field = form.labelled(name);
+  const { value } = field;
   // What another browser, or another system, has chosen from a longer list.
   const known = options.some((option) => option.value === value) ? options : [{ value, label: value }, ...options];
-  return (
-    <SelectField
-      name={name}
-      label={label}
-      hint={hint}
-      value={value}
-      disabled={disabled}
-      options={known}
-      error={form.errors[name]}
-      onChange={(event) => form.set(name, event.currentTarget.value)}
-    />
-  );
+  return <SelectField {...rest} {...field} options={known} />;
 }
 
-export function SettingTick({ form, name, label, hint }: FieldProps) {
+export function SettingTick({ form, name, hint }: FieldProps) {
   return (
     <div>
       <Checkbox
         name={name}
-        label={label}
+        label={form.labelled(name).label}
         checked={form.values[name] === YES}
         onChange={(event) => form.set(name, event.currentTarget.checked ? YES : '')}
       />
@@ -70,21 +48,18 @@ export function SettingTick({ form, name, label, hint }: FieldProps) {
 }
 
 /** The section is not sent while a picture waits to be uploaded. */
-export function SettingPicture({ form, name, label, Field }: FieldProps & { Field: PictureField }) {
+export function SettingPicture({ form, name, Field }: FieldProps & { Field: PictureField }) {
+  const { label, value, error } = form.labelled(name);
   return (
     <Field
       wide
       label={label}
-      value={form.values[name] ?? ''}
-      error={form.errors[name]}
+      value={value}
+      error={error}
       onChange={(url) => form.set(name, url)}
       onPending={(isPending) =>
         form.wait(name, isPending ? 'Please upload the picture first, or remove it from the list.' : undefined)
       }
     />
   );
-}
-
-export function SettingArea({ form, name, label, hint, maxLength }: FieldProps & { maxLength: number }) {
-  return <TextArea {...form.field(name)} label={label} hint={hint} maxLength={maxLength} />;
 }

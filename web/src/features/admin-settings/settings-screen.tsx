@@ -1,9 +1,10 @@
 import { isInEea } from '@fieldhouse/contracts/country.rules';
 import { settingsLimits as limits, socialNetworks } from '@fieldhouse/contracts/settings.rules';
 import type { ShopSettings } from '@fieldhouse/contracts/settings.schemas';
+import { TextField } from '../../ui/text-field.tsx';
 import { GuaranteeFields, guarantee } from './guarantee-fields.tsx';
 import { SellingFields } from './selling-fields.tsx';
-import { type PictureField, SettingPicture, SettingText } from './settings-fields.tsx';
+import { type PictureField, SettingPicture } from './settings-fields.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { socialField } from './settings-values.rules.ts';
 
@@ -53,8 +54,8 @@ export function SettingsScreen({ settings, PictureField }: SettingsScreenProps) 
       >
         {(form) => (
           <>
-            <SettingText form={form} name="name" label={look.name} maxLength={limits.name} />
-            <SettingPicture form={form} name="logo" label={look.logo} Field={PictureField} />
+            <TextField {...form.labelled('name')} maxLength={limits.name} />
+            <SettingPicture form={form} name="logo" Field={PictureField} />
           </>
         )}
       </SettingsSection>
@@ -67,11 +68,9 @@ export function SettingsScreen({ settings, PictureField }: SettingsScreenProps) 
       >
         {(form) => (
           <>
-            <SettingText form={form} name="announcement" label={news.announcement} maxLength={limits.announcement} />
-            <SettingText
-              form={form}
-              name="announcementLink"
-              label={news.announcementLink}
+            <TextField {...form.labelled('announcement')} maxLength={limits.announcement} />
+            <TextField
+              {...form.labelled('announcementLink')}
               inputMode="url"
               maxLength={limits.url}
               hint="A page of this shop, like /c/running, or an address that starts with https://. Can be empty."
@@ -86,7 +85,7 @@ export function SettingsScreen({ settings, PictureField }: SettingsScreenProps) 
         text="Where the shop is, what it sells in and by which rules."
         labels={selling}
       >
-        {(form) => <SellingFields form={form} labels={selling} currencyFixed={settings.currencyFixed} />}
+        {(form) => <SellingFields form={form} currencyFixed={settings.currencyFixed} />}
       </SettingsSection>
       <SettingsSection
         settings={settings}
@@ -106,12 +105,10 @@ export function SettingsScreen({ settings, PictureField }: SettingsScreenProps) 
       >
         {(form) => (
           <div className="grid gap-5 sm:grid-cols-2">
-            {Object.entries(company).map(([name, label]) => (
-              <SettingText
+            {Object.keys(company).map((name) => (
+              <TextField
                 key={name}
-                form={form}
-                name={name}
-                label={label}
+                {...form.labelled(name)}
                 type={name === 'contact.email' ? 'email' : 'text'}
                 maxLength={name === 'contact.email' ? limits.email : limits.line}
               />
@@ -128,12 +125,10 @@ export function SettingsScreen({ settings, PictureField }: SettingsScreenProps) 
       >
         {(form) => (
           <div className="grid gap-5 sm:grid-cols-2">
-            {Object.entries(social).map(([name, label]) => (
-              <SettingText
+            {Object.keys(social).map((name) => (
+              <TextField
                 key={name}
-                form={form}
-                name={name}
-                label={label}
+                {...form.labelled(name)}
                 inputMode="url"
                 placeholder="https://"
                 maxLength={limits.url}

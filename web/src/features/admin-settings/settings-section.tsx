@@ -11,6 +11,7 @@ import { findProblems, toBody, type Values, valuesOf } from './settings-values.r
 
 /** What a field of a section is drawn with. */
 export interface SectionForm extends EditForm<ShopSettings, Values> {
+  readonly labelled: (name: string) => ReturnType<EditForm<ShopSettings, Values>['field']> & { label: string };
   /** Something beside the fields keeps it from being sent: a picture on its way. */
   readonly wait: (field: string, sentence: string | undefined) => void;
 }
@@ -43,6 +44,7 @@ export function SettingsSection({ name, title, text, labels, settings, children 
     onSuccess: () => void toast(`${title}: saved`),
   });
   const { button, dirty, refusal } = form;
+  const labelled: SectionForm['labelled'] = (field) => ({ ...form.field(field), label: labels[field] ?? field });
   const wait = (field: string, sentence: string | undefined) => setWaiting((now) => ({ ...now, [field]: sentence }));
   return (
     <section
@@ -56,7 +58,7 @@ export function SettingsSection({ name, title, text, labels, settings, children 
         <p className="mt-2 text-sm text-ink-soft">{text}</p>
       </div>
       <form {...form.props} aria-labelledby={titleId} className="flex max-w-2xl flex-col gap-5">
-        {children({ ...form, wait })}
+        {children({ ...form, wait, labelled })}
         <Conflicts form={form} labels={labels} />
         {refusal && <Notice tone="problem">{refusal}</Notice>}
         <div className="flex flex-wrap items-center gap-4">

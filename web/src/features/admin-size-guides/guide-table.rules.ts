@@ -6,6 +6,7 @@ import {
   type SizeGuideTable,
 } from '@fieldhouse/contracts/size-guide.rules';
 import type { SizeGuide } from '@fieldhouse/contracts/size-guides.schemas';
+import { readAmount } from '../../lib/typed-values.rules.ts';
 import type { GridCell, TypedGridCell } from '../../ui/edit-grid.rules.ts';
 
 /** A size guide as it is typed: a value may be anything until it is saved. */
@@ -49,14 +50,9 @@ export function toTable({ measures, rows }: TypedTable): Pick<SizeGuide, 'measur
     measures: measures.map((name) => name.trim()),
     rows: rows.slice(0, Math.max(last, 0) + 1).map(({ size, values }) => ({
       size: size.trim(),
-      values: values.map(toNumber),
+      values: values.map(readAmount),
     })),
   };
-}
-
-/** "26,5" is 26.5; what is no number is -1, which no measure is. */
-function toNumber(text: string): number {
-  return /^\s*\d+([.,]\d*)?\s*$/.test(text) ? Number(text.replace(',', '.')) : -1;
 }
 
 /** By field, as the server would name it. */

@@ -3,10 +3,9 @@ import { Plus, X } from 'lucide-react';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldErrors } from '../../lib/use-form.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import type { GridCell } from '../../ui/edit-grid.rules.ts';
 import { EditGrid, type GridColumn } from '../../ui/edit-grid.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { focusCell } from '../../ui/use-grid-cells.ts';
 import * as rules from './guide-table.rules.ts';
 import { measureName, sizeName, type TypedRow, type TypedTable } from './guide-table.rules.ts';
@@ -93,17 +92,12 @@ function measureColumn(table: TypedTable, at: number, onRemove: () => void): Gri
       text: table.measures[at] ?? '',
       label: `Name of measure ${at + 1}`,
       placeholder: measureName(blank, at),
-      end: <RemoveButton what={header} last={table.measures.length === 1} onClick={onRemove} />,
+      // The last one stays.
+      end: table.measures.length > 1 && (
+        <IconButton label={`Remove ${header}`} onClick={onRemove}>
+          <X size={18} />
+        </IconButton>
+      ),
     },
   };
-}
-
-/** The last one stays. */
-function RemoveButton({ what, last, onClick }: { what: string; last: boolean; onClick: () => void }) {
-  if (last) return null;
-  return (
-    <IconButton label={`Remove ${what}`} className="size-9!" onClick={onClick}>
-      <X size={18} />
-    </IconButton>
-  );
 }

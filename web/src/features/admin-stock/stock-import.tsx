@@ -4,7 +4,7 @@ import type { ImportReport } from '@fieldhouse/contracts/stock.schemas';
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { sendFile } from '../../lib/files.ts';
-import { newKey } from '../../lib/new-key.ts';
+import { newKey } from '../../lib/keys.ts';
 import { useMutation } from '../../lib/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

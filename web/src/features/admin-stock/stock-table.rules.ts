@@ -1,6 +1,6 @@
 import type { StockedVariant } from '@fieldhouse/contracts/variants.schemas';
-import { fromLocalTime } from '../../lib/local-time.rules.ts';
 import type { MergeField } from '../../lib/three-way-merge.rules.ts';
+import { fromLocalTime } from '../../lib/typed-values.rules.ts';
 import { findCellProblem, isSameCell, textOf, toVariantPatch, type VariantField } from './variant-cells.rules.ts';
 
 /** What can be typed into a row of the stock table. */

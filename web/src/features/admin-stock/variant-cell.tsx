@@ -1,9 +1,9 @@
 import type { StockedVariant } from '@fieldhouse/contracts/variants.schemas';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { newKey } from '../../lib/new-key.ts';
+import { newKey } from '../../lib/keys.ts';
 import { useMutation } from '../../lib/use-mutation.ts';
 import type { Variants } from './use-variants.ts';
-import { findCellProblem, isSameCell, isTime, textOf, type VariantField } from './variant-cells.rules.ts';
+import { cellInputs, findCellProblem, isSameCell, isTime, textOf, type VariantField } from './variant-cells.rules.ts';
 
 /** What is in the way of saving a cell. */
 export interface CellTrouble {
@@ -25,16 +25,6 @@ interface VariantCellProps {
   onTrouble: (trouble: CellTrouble | undefined) => void;
   describedBy: string;
 }
-
-const widths: Record<VariantField, string> = {
-  onHand: 'w-16 sm:w-22',
-  price: 'w-24 sm:w-26',
-  salePrice: 'w-24 sm:w-26',
-  saleFrom: 'w-52',
-  saleUntil: 'w-52',
-  barcode: 'w-41',
-  weight: 'w-22',
-};
 
 /** A field that is saved when it is left. Enter goes on to the next row, Escape takes back what was typed. */
 export function VariantCell(props: VariantCellProps) {
@@ -76,6 +66,7 @@ export function VariantCell(props: VariantCellProps) {
     else void send(typing.was);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape' && typing) drop();
     if (event.key === 'Enter') {
       // A second try of what was refused.
@@ -98,13 +89,10 @@ export function VariantCell(props: VariantCellProps) {
       aria-describedby={trouble ? describedBy : undefined}
       aria-busy={busy || undefined}
       readOnly={busy}
-      {...(isTime(field)
-        ? { type: 'datetime-local' }
-        : { inputMode: field === 'price' || field === 'salePrice' ? 'decimal' : 'numeric' })}
+      {...cellInputs[field]}
       autoComplete="off"
-      maxLength={field === 'barcode' ? 14 : isTime(field) ? undefined : 10}
       value={typing?.text ?? shown}
-      className={`control min-h-11! text-right tabular-nums read-only:bg-chalk ${widths[field]}`}
+      className={`control min-h-11! text-right tabular-nums read-only:bg-chalk ${cellInputs[field].className}`}
       onChange={({ currentTarget: { value: text } }) => {
         setTyping({ text, was: typing?.was ?? shown, key: newKey() });
         onTrouble(undefined);

@@ -2,8 +2,8 @@ import { findPriceProblem, findQuantityProblem, saleMessages } from '@fieldhouse
 import { LOW_STOCK } from '@fieldhouse/contracts/stock.rules';
 import { isBarcode, MAX_WEIGHT, optionsText, variantMessages } from '@fieldhouse/contracts/variant.rules';
 import type { ProductOption, StockedVariant } from '@fieldhouse/contracts/variants.schemas';
-import { fromLocalTime, toLocalTime } from '../../lib/local-time.rules.ts';
 import { isSameNumber } from '../../lib/three-way-merge.rules.ts';
+import { fromLocalTime, toLocalTime } from '../../lib/typed-values.rules.ts';
 
 /** What can be typed into the row of a variant. */
 export type VariantField = 'onHand' | 'price' | SaleField | 'barcode' | 'weight';

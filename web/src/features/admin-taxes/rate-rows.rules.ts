@@ -2,6 +2,7 @@ import { countryCodes } from '@fieldhouse/contracts/country.rules';
 import { euVatRates } from '@fieldhouse/contracts/eu-vat-rates';
 import { findRateProblems, isRate, isTaxClass, STANDARD_TAX_CLASS, taxMessages } from '@fieldhouse/contracts/tax.rules';
 import type { TaxRates } from '@fieldhouse/contracts/tax-rates.schemas';
+import { readNumber } from '../../lib/typed-values.rules.ts';
 import type { TypedGridCell } from '../../ui/edit-grid.rules.ts';
 
 /** A rate as it is typed. */
@@ -56,12 +57,11 @@ export function withEuRates(rows: readonly RateRow[], newKey: () => string): rea
   return [...rows, ...missing.map(([country, rate]) => ({ ...newRow(newKey()), country, rate: String(rate) }))];
 }
 
-const toNumber = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')));
 const toRate = (row: RateRow): Rate => ({
   country: row.country.trim().toUpperCase(),
   state: row.state.trim().toUpperCase() || null,
   class: row.class.trim().toLowerCase(),
-  rate: toNumber(row.rate),
+  rate: readNumber(row.rate),
   label: row.label.trim(),
 });
 

@@ -7,7 +7,7 @@ import { Plus } from 'lucide-react';
 import { useId, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { call } from '../../lib/call.ts';
-import { newKey } from '../../lib/new-key.ts';
+import { newKey } from '../../lib/keys.ts';
 import { type EditForm, useEditForm } from '../../lib/use-edit-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { EditGrid, type GridColumn } from '../../ui/edit-grid.tsx';

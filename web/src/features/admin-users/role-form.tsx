@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { call } from '../../lib/call.ts';
 import { useEditForm } from '../../lib/use-edit-form.ts';
 import type { Mutation } from '../../lib/use-mutation.ts';
-import { Button } from '../../ui/button.tsx';
+import { FormEnd } from '../../ui/form-foot.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { roleOptions, roleQuestion } from './user-messages.rules.ts';
 
@@ -36,14 +36,8 @@ export function RoleForm({ user, mutation, onSaved, onClose }: RoleFormProps) {
   return (
     <form {...form.props} className="flex flex-col gap-3">
       <SelectField ref={select} label="Role" options={roleOptions} {...form.field('role')} />
-      <div className="flex flex-wrap gap-2">
-        <Button size="sm" {...form.button}>
-          Save
-        </Button>
-        <Button size="sm" tone="line" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
+      {/* A refusal closes it: the card says why. */}
+      <FormEnd form={{ ...form, refusal: undefined }} onClose={onClose} />
     </form>
   );
 }

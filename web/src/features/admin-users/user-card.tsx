@@ -1,7 +1,7 @@
 import type { User } from '@fieldhouse/contracts/accounts.schemas';
 import { useFresh } from '../../lib/use-edit.ts';
+import { TextLink } from '../../ui/link.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
 import { UserActions } from './user-actions.tsx';
 import { roleNames } from './user-messages.rules.ts';
 

@@ -1,10 +1,9 @@
 import { guestMessages } from '@fieldhouse/contracts/account.rules';
 import { ForgetComputer } from '../../lib/forget-computer.tsx';
 import { handOverDraft } from '../../lib/session/drafts.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { ButtonLink, TextLink } from '../../ui/link.tsx';
 import { EmailField } from '../../ui/text-field.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
 import { Part } from './part.tsx';
 import { DRAFT } from './use-checkout-form.ts';
 

@@ -6,7 +6,7 @@ import { CostRows } from '../../lib/cost-rows.tsx';
 import { ForgetComputer } from '../../lib/forget-computer.tsx';
 import { type Money, useMoney } from '../../lib/money.ts';
 import { LineName } from '../../lib/orders/line-name.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
 import { TryAgain } from '../../ui/notice.tsx';
 import { Table } from '../../ui/table.tsx';
 import type { BoughtOrder } from './bought-order.rules.ts';

@@ -1,7 +1,7 @@
 import { fromCents } from '@fieldhouse/contracts/money';
 import { useState } from 'react';
 import { moneyIn, useCurrency } from '../../lib/money.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { PaymentAttempt } from './payment-attempt.rules.ts';
 import { useUnfinishedAttempt } from './use-unfinished-attempt.ts';

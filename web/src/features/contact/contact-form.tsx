@@ -2,13 +2,12 @@ import { contactLimits } from '@fieldhouse/contracts/page.rules';
 import { writeToShop } from '@fieldhouse/contracts/pages.endpoints';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../lib/call.ts';
+import { DemoMailbox } from '../../lib/sent-mail.tsx';
 import { typed, useForm } from '../../lib/use-form.ts';
 import { SubmitButton } from '../../ui/button.tsx';
-import { NeedsScript } from '../../ui/needs-script.tsx';
+import { NeedsScript } from '../../ui/hydration.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { EmailField, TextField } from '../../ui/text-field.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { EmailField, TextArea, TextField } from '../../ui/text-field.tsx';
 
 /** Writes to the shop. `mailbox`: in a demo shop the message is there, which this shows. */
 export function ContactForm({ mailbox }: { mailbox: boolean }) {
@@ -23,7 +22,14 @@ export function ContactForm({ mailbox }: { mailbox: boolean }) {
       <h2 id="write" className="mb-5 text-3xl">
         Write to us
       </h2>
-      {message === undefined ? <Fields onSent={setMessage} /> : <Sent message={message} mailbox={mailbox} />}
+      {message === undefined ? (
+        <Fields onSent={setMessage} />
+      ) : (
+        <div className="flex flex-col gap-4">
+          <Notice tone="done">{message}</Notice>
+          {mailbox && <DemoMailbox />}
+        </div>
+      )}
     </section>
   );
 }
@@ -40,23 +46,18 @@ function Fields({ onSent }: { onSent: (message: string) => void }) {
     },
     { revalidate: false, onSuccess: ({ message }) => onSent(message) },
   );
-  const field = (name: string, maxLength: number) => ({
-    name,
-    maxLength,
-    error: form.errors[name],
-    onChange: () => form.change(name),
-  });
   return (
     <form {...form.props} aria-labelledby="write" className="flex flex-col gap-5">
-      <TextField label="Name" autoComplete="name" {...field('name', contactLimits.name)} />
-      <EmailField hint="Where we answer. We use it for nothing else." {...field('email', 254)} />
+      <TextField label="Name" autoComplete="name" maxLength={contactLimits.name} {...form.field('name')} />
+      <EmailField hint="Where we answer. We use it for nothing else." maxLength={254} {...form.field('email')} />
       <TextField
         label="Subject (optional)"
         autoComplete="off"
         hint="With an order number, if it is about an order."
-        {...field('subject', contactLimits.subject)}
+        maxLength={contactLimits.subject}
+        {...form.field('subject')}
       />
-      <TextArea label="Message" rows={7} {...field('message', contactLimits.message)} />
+      <TextArea label="Message" rows={7} maxLength={contactLimits.message} {...form.field('message')} />
       {/* For programs that fill in everything. People neither see it nor reach it. */}
       <div hidden>
         <input name="website" aria-label="Leave this empty" autoComplete="off" tabIndex={-1} />
@@ -65,18 +66,5 @@ function Fields({ onSent }: { onSent: (message: string) => void }) {
       {form.refusal && !Object.values(form.errors).some(Boolean) && <Notice tone="problem">{form.refusal}</Notice>}
       <SubmitButton {...form.button}>Send message</SubmitButton>
     </form>
-  );
-}
-
-function Sent({ message, mailbox }: { message: string; mailbox: boolean }) {
-  return (
-    <div className="flex flex-col gap-4">
-      <Notice tone="done">{message}</Notice>
-      {mailbox && (
-        <p>
-          This is a demo shop: its emails are in the <TextLink to="/dev/mailbox">demo mailbox</TextLink>.
-        </p>
-      )}
-    </div>
   );
 }

@@ -1,8 +1,8 @@
 import type { KeptMail } from '@fieldhouse/contracts/demo.schemas';
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
-import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
 import { MailItem } from './mail-item.tsx';
 
 interface MailboxProps {

@@ -1,9 +1,7 @@
 import { Heart, ShoppingCart } from 'lucide-react';
-import { Button } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { ButtonLink, TextLink } from '../../ui/link.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
 import { Group, Specimen, Wide } from './specimen.tsx';
 
 const here = '/dev/ui';

@@ -1,5 +1,5 @@
 import { Heart } from 'lucide-react';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { LikedProduct } from './favourites.rules.ts';
 import { favouritesStore, toggle, useIsFavourite } from './favourites.store.ts';

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { NeedsScript } from '../../ui/needs-script.tsx';
+import { NeedsScript, useHydrated } from '../../ui/hydration.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
 import { FavouriteRow } from './favourite-row.tsx';
 import type { FavouriteItem } from './favourites.rules.ts';
 import { useFavourites } from './favourites.store.ts';

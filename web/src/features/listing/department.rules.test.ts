@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { breadcrumbList, findDepartment, listDepartments } from './department.rules.ts';
+import { findDepartment, listDepartments } from './department.rules.ts';
 
 const category = (name: string, parent: string | null, path: string) => ({
   _id: name,
@@ -30,14 +30,4 @@ it('the page of a category knows what is above it and what is below', () => {
   expect(findDepartment(tree, 'shoes')).toBeUndefined();
   expect(findDepartment(tree, '')).toBeUndefined();
   expect(listDepartments(tree).map(({ name }) => name)).toEqual(['Running', 'Yoga']);
-});
-
-it('search engines are told the way to it', () => {
-  expect(breadcrumbList('https://shop.test', [{ name: 'Yoga', to: '/c/yoga' }])).toMatchObject({
-    '@type': 'BreadcrumbList',
-    itemListElement: [
-      { position: 1, name: 'Home', item: 'https://shop.test/' },
-      { position: 2, name: 'Yoga', item: 'https://shop.test/c/yoga' },
-    ],
-  });
 });

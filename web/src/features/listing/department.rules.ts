@@ -29,17 +29,3 @@ export function findDepartment(categories: readonly Category[], path: string): D
 /** The first level, in the shop's order. */
 export const listDepartments = (categories: readonly Category[]): Step[] =>
   categories.filter(({ parent }) => parent === null).map(stepOf);
-
-/** The way to a page in the words of schema.org, for search engines. */
-export function breadcrumbList(shopUrl: string, steps: readonly Step[]): object {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'BreadcrumbList',
-    itemListElement: [{ name: 'Home', to: '/' }, ...steps].map(({ name, to }, at) => ({
-      '@type': 'ListItem',
-      position: at + 1,
-      name,
-      item: shopUrl + to,
-    })),
-  };
-}

@@ -1,8 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { FacetForm, type FacetFormProps } from './facet-form.tsx';
 import { countText, facetFormId } from './listing.rules.ts';
 import { findForm } from './use-filter-form.ts';

@@ -1,6 +1,6 @@
 import type { CataloguePage } from '@fieldhouse/contracts/discovery.schemas';
 import type { ReactNode, RefObject } from 'react';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../ui/link.tsx';
 import { countText } from './listing.rules.ts';
 
 interface ListingHeadProps {

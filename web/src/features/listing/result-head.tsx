@@ -3,7 +3,7 @@ import { SEARCH_LENGTH } from '@fieldhouse/contracts/catalogue-query.rules';
 import type { CataloguePage } from '@fieldhouse/contracts/discovery.schemas';
 import type { MouseEvent, Ref } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
 import { facetFormId } from './listing.rules.ts';
 import { understoodText } from './search.rules.ts';
 

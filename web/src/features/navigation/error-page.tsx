@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { errorMessages } from '../../lib/error-messages.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
 import { CourtLines } from '../../ui/court-lines.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
 
 export function ErrorPage({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { typed, useForm } from '../../lib/use-form.ts';
 import { SubmitButton } from '../../ui/button.tsx';
-import { NeedsScript } from '../../ui/needs-script.tsx';
+import { NeedsScript } from '../../ui/hydration.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { EmailField } from '../../ui/text-field.tsx';
 
@@ -20,7 +20,7 @@ export function SubscribeForm() {
       <h2 className="text-2xl">Hear from us first</h2>
       <p className="text-ink-soft">Our newsletter tells you when we open, and what is new from then on.</p>
       <NeedsScript what="Subscribing" />
-      <EmailField error={form.errors.email} onChange={() => form.change('email')} />
+      <EmailField {...form.field('email')} />
       {form.refusal && !form.errors.email && <Notice tone="problem">{form.refusal}</Notice>}
       <SubmitButton {...form.button}>Subscribe</SubmitButton>
     </form>

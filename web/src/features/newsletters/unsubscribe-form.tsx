@@ -3,9 +3,8 @@ import { unsubscribe } from '@fieldhouse/contracts/newsletters.endpoints';
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { LinkForm } from '../../lib/link-form.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
+import { ButtonLink, TextLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
 
 interface UnsubscribeFormProps {
   token: string;

@@ -1,12 +1,12 @@
 import { cancelOrder } from '@fieldhouse/contracts/fulfilment.endpoints';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
+import { useKeyed } from '../../lib/keys.ts';
 import { moneyIn } from '../../lib/money.ts';
 import { ShopTime } from '../../lib/shop-time.tsx';
-import { useKeyed } from '../../lib/use-keyed.ts';
 import { useMutation } from '../../lib/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
+import { TextLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
 import { callAs, type OpenedBy } from './find-order.ts';
 
 /** Cancels the order while nothing is packed; asks the shop to, afterwards. */

@@ -1,12 +1,12 @@
 import { mailOrderLink } from '@fieldhouse/contracts/orders.endpoints';
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';
+import { DemoMailbox } from '../../lib/sent-mail.tsx';
 import { typed, useForm } from '../../lib/use-form.ts';
 import { SubmitButton } from '../../ui/button.tsx';
-import { NeedsScript } from '../../ui/needs-script.tsx';
+import { NeedsScript } from '../../ui/hydration.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { EmailField, TextField } from '../../ui/text-field.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
 
 /** Has the link to an order mailed again, to the address that it was bought with. */
 export function FindOrderForm({ mailbox }: { mailbox: boolean }) {
@@ -30,11 +30,7 @@ export function FindOrderForm({ mailbox }: { mailbox: boolean }) {
       <SubmitButton {...form.button}>Email me the link</SubmitButton>
       {message && <Notice tone="done">{message}</Notice>}
       {form.refusal && !form.errors.number && !form.errors.email && <Notice tone="problem">{form.refusal}</Notice>}
-      {message && mailbox && (
-        <p>
-          This is a demo shop: its emails are in the <TextLink to="/dev/mailbox">demo mailbox</TextLink>.
-        </p>
-      )}
+      {message && mailbox && <DemoMailbox />}
     </form>
   );
 }

@@ -4,7 +4,7 @@ import { getOrder } from '@fieldhouse/contracts/orders.endpoints';
 import { isReturnOpen } from '@fieldhouse/contracts/return.rules';
 import { getReturnOptions } from '@fieldhouse/contracts/returns.endpoints';
 import { ApiError } from '../../lib/api-error.ts';
-import { browserCall, type Call, callOver, fetchAs } from '../../lib/call.ts';
+import { browserCall, type Call, callWithKey } from '../../lib/call.ts';
 import { forgetOrderKey, keepOrderKey, readOrderKey } from '../../lib/orders/order-key.ts';
 import { readBuyerToken } from '../../lib/session/session.ts';
 
@@ -27,7 +27,7 @@ export async function findOrder(id: string, signal: AbortSignal): Promise<FoundO
   // The page may have been reached without a new document.
   keepOrderKey();
   const key = readOrderKey(id);
-  const callByKey = key === undefined ? undefined : callWithKey(key, signal);
+  const callByKey = key === undefined ? undefined : callWithKey({ [ORDER_KEY_HEADER]: key }, signal);
   const byKey = callByKey && (await ask(callByKey, id));
   if (byKey && byKey !== 'not-found') return toFound(byKey, 'key', callByKey);
   if (byKey) forgetOrderKey(id);
@@ -71,21 +71,5 @@ async function findReturnAddress({ orderId, returns }: OrderDetail, call: Call):
 /** For what is done to an order: by whatever has opened it. */
 export function callAs(openedBy: OpenedBy, id: string): Call {
   const key = openedBy === 'key' ? readOrderKey(id) : undefined;
-  return key === undefined ? browserCall() : callWithKey(key);
+  return key === undefined ? browserCall() : callWithKey({ [ORDER_KEY_HEADER]: key });
 }
-
-/** The key alone: a session that has ended must not stand in its way. */
-const callWithKey = (key: string, signal: AbortSignal | null = null): Call =>
-  callOver((_endpoint, { method, url, body }) => {
-    const headers = {
-      accept: 'application/json',
-      [ORDER_KEY_HEADER]: key,
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    };
-    const init = { method, signal, headers, body: body === undefined ? null : JSON.stringify(body) };
-    return fetchAs({ who: 'everyone' }, url, init, async (response) => ({
-      status: response.status,
-      body: await response.json().catch(() => undefined),
-      header: (name) => response.headers.get(name) ?? undefined,
-    }));
-  });

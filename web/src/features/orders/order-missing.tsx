@@ -1,7 +1,6 @@
 import { useLocation } from 'react-router';
 import { loginPath } from '../../lib/session/leave.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { ButtonLink, TextLink } from '../../ui/link.tsx';
 import { FindOrderForm } from './find-order-form.tsx';
 
 interface OrderMissingProps {

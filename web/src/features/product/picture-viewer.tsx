@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { ChevronLeft, ChevronRight, Minus, Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { findPictureStep } from './product-page.rules.ts';
 import { useZoom } from './use-zoom.ts';
 import { findPan, findZoom, MOST_ZOOM, stepZoom } from './zoom.rules.ts';

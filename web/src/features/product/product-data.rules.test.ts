@@ -1,18 +1,14 @@
 import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
 import { isBarcode, isWorldwideBarcode, MAX_VARIANTS } from '@fieldhouse/contracts/variant.rules';
 import { describe, expect, it } from 'vitest';
+import { breadcrumbData } from '../../lib/schema-org.rules.ts';
 import type { OfferTerms } from './offer-terms.rules.ts';
-import { breadcrumbData, type ProductAddresses, productData } from './product-data.rules.ts';
+import { type ProductAddresses, productData } from './product-data.rules.ts';
 
 const shopUrl = 'https://shop.test';
 const at: ProductAddresses = {
   product: `${shopUrl}/product/x1`,
   currency: 'USD',
-  home: `${shopUrl}/`,
-  trail: [
-    { name: 'Running', url: `${shopUrl}/c/running` },
-    { name: 'Shoes', url: `${shopUrl}/c/running/shoes` },
-  ],
   image: (address) => shopUrl + address,
 };
 /** The first variant is lighter than the others. */
@@ -124,7 +120,11 @@ describe('what Google documents for products', () => {
       { ...ball, ageGroup },
     ]),
   ])('holds for one %s', (_which, one) => {
-    const data = [dataOf(one), breadcrumbData(one.name, at)];
+    const steps = [
+      { name: 'Running', to: '/c/running' },
+      { name: one.name, to: '/product/x1' },
+    ];
+    const data = [dataOf(one), breadcrumbData(shopUrl, steps)];
     expect(data.flatMap((one) => objections(JSON.parse(JSON.stringify(one))))).toEqual([]);
   });
 });

@@ -9,8 +9,6 @@ import { type OfferTerms, termsOf } from './offer-terms.rules.ts';
 export interface ProductAddresses {
   readonly currency: string;
   readonly product: string;
-  readonly home: string;
-  readonly trail: readonly { readonly name: string; readonly url: string }[];
   readonly image: (address: string) => string;
 }
 
@@ -155,19 +153,5 @@ function offerOf({ price, basePrice, quantity, saleUntil }: Offered, url: string
         ...amount(basePrice),
       },
     }),
-  };
-}
-
-export function breadcrumbData(name: string, { product, home, trail }: ProductAddresses): object {
-  const steps = [{ name: 'Home', url: home }, ...trail, { name, url: product }];
-  return {
-    ...context,
-    '@type': 'BreadcrumbList',
-    itemListElement: steps.map((step, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name: step.name,
-      item: step.url,
-    })),
   };
 }

@@ -4,7 +4,8 @@ import { parseUrl } from '@fieldhouse/contracts/parse-url';
 import { optionsText } from '@fieldhouse/contracts/variant.rules';
 import { publicPageMeta } from '../../lib/page-meta.ts';
 import { capitalised } from '../../lib/product.rules.ts';
-import { breadcrumbData, type ProductAddresses, productData } from './product-data.rules.ts';
+import { breadcrumbData } from '../../lib/schema-org.rules.ts';
+import { type ProductAddresses, productData } from './product-data.rules.ts';
 import { choiceSearch, findChoice, shownOf } from './variant-choice.rules.ts';
 
 const DESCRIPTION_LENGTH = 160;
@@ -42,7 +43,8 @@ export function productMeta(
   });
   // What only robots read is written by the server alone: they load a page, and do not come to it from another one.
   if (!shop || !import.meta.env.SSR) return words;
-  const addresses = addressesOf(product, shop, path);
+  const addresses = addressesOf(shop, path);
+  const trail = product.trail.map((category) => ({ name: category.name, to: `/c/${category.path}` }));
   const terms = { delivery, returnDays: shop.returnDays };
   return [
     ...words,
@@ -52,7 +54,7 @@ export function productMeta(
     { name: 'twitter:card', content: picture ? 'summary_large_image' : 'summary' },
     // The router writes these as <script>, escaped.
     { 'script:ld+json': productData(product, addresses, terms) },
-    { 'script:ld+json': breadcrumbData(name, addresses) },
+    { 'script:ld+json': breadcrumbData(shop.url, [...trail, { name, to: path }]) },
   ];
 }
 
@@ -74,12 +76,10 @@ function pictureMeta({ images }: ProductDetail, url: string, alt: string) {
   ];
 }
 
-function addressesOf({ trail }: ProductDetail, { url: shopUrl, currency }: ShopTerms, path: string): ProductAddresses {
+function addressesOf({ url: shopUrl, currency }: ShopTerms, path: string): ProductAddresses {
   return {
     currency,
     product: shopUrl + path,
-    home: `${shopUrl}/`,
-    trail: trail.map((category) => ({ name: category.name, url: `${shopUrl}/c/${category.path}` })),
     image: (image) => parseUrl(shared(image), `${shopUrl}/`)?.href ?? image,
   };
 }

@@ -1,6 +1,6 @@
 import type { SizeGuide } from '@fieldhouse/contracts/size-guides.schemas';
 import { useState } from 'react';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../ui/link.tsx';
 import { useDialogLink } from '../../ui/use-widget-link.ts';
 import { sizeGuideHref } from './product-page.rules.ts';
 

@@ -5,10 +5,10 @@ import { capitalised, findStockHint } from '../../lib/product.rules.ts';
 import { type StoredProduct, toStored } from '../../lib/stored-content.rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { TextLink } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
 import { findChoice, firstChoice, shownOf } from './variant-choice.rules.ts';
 import { focusOpenPicker, VariantPickers } from './variant-pickers.tsx';
 

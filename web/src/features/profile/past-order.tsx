@@ -6,10 +6,10 @@ import { moneyIn } from '../../lib/money.ts';
 import { LineLink } from '../../lib/orders/line-name.tsx';
 import { OrderTags } from '../../lib/orders/order-tags.tsx';
 import { PACKING } from '../../lib/orders/sale.rules.ts';
+import { TextLink } from '../../ui/link.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
 
 /** One order of the history. Date and time are cut out of the moment, and the status is the shop's own word, as specified. */
 export function PastOrder({ order }: { order: Order }) {

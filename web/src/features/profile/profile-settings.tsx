@@ -1,6 +1,6 @@
 import type { User } from '@fieldhouse/contracts/accounts.schemas';
 import type { ReactNode } from 'react';
-import { ButtonLink } from '../../ui/button-link.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
 import { addressesPath } from './address-card.tsx';
 import { FotoForm } from './foto-form.tsx';
 import { NewsletterChoice } from './newsletter-choice.tsx';

@@ -1,13 +1,13 @@
 import { requestRestock } from '@fieldhouse/contracts/restock.endpoints';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call } from '../../lib/call.ts';
+import { DemoMailbox } from '../../lib/sent-mail.tsx';
 import { useToken } from '../../lib/session/session.ts';
 import { typed, useForm } from '../../lib/use-form.ts';
 import { useMutation } from '../../lib/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { EmailField } from '../../ui/text-field.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
 
 interface RestockFormProps {
   variantId: string;
@@ -27,7 +27,10 @@ export function RestockForm({ variantId, mailbox }: RestockFormProps) {
   return (
     <div ref={place} tabIndex={-1} className="flex max-w-md flex-col gap-3 outline-none">
       {message !== undefined ? (
-        <Sent message={message} mailbox={mailbox && !isMember} />
+        <>
+          <Notice tone="done">{message}</Notice>
+          {mailbox && !isMember && <DemoMailbox />}
+        </>
       ) : isMember ? (
         <MemberRequest variantId={variantId} onDone={setMessage} />
       ) : (
@@ -68,28 +71,11 @@ function VisitorRequest({ variantId, onDone }: RequestProps) {
   });
   return (
     <form {...form.props} aria-label="Tell me when it is back" className="flex flex-col gap-3">
-      <EmailField
-        hint="We will email you once, and use your address for nothing else."
-        error={form.errors.email}
-        onChange={() => form.change('email')}
-      />
+      <EmailField hint="We will email you once, and use your address for nothing else." {...form.field('email')} />
       {form.refusal && !form.errors.email && <Notice tone="problem">{form.refusal}</Notice>}
       <Button {...form.button} tone="line" className="self-start">
         Tell me when it is back
       </Button>
     </form>
-  );
-}
-
-function Sent({ message, mailbox }: { message: string; mailbox: boolean }) {
-  return (
-    <>
-      <Notice tone="done">{message}</Notice>
-      {mailbox && (
-        <p>
-          This is a demo shop: its emails are in the <TextLink to="/dev/mailbox">demo mailbox</TextLink>.
-        </p>
-      )}
-    </>
   );
 }

@@ -5,7 +5,7 @@ import { optionsText } from '@fieldhouse/contracts/variant.rules';
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { LinkForm } from '../../lib/link-form.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 interface RestockLinkProps {

@@ -3,7 +3,7 @@ import { stopReviewRequests } from '@fieldhouse/contracts/reviews.endpoints';
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { LinkForm } from '../../lib/link-form.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 interface StopReviewRequestsProps {

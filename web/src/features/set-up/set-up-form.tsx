@@ -2,17 +2,16 @@ import { setUpShop } from '@fieldhouse/contracts/accounts.endpoints';
 import { useEffect, useMemo, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
-import { countryChoices, currencyChoices, timeZoneChoices } from '../../lib/place-choices.ts';
+import { countryChoices, currencyChoices, timeZoneChoices } from '../../lib/choices.ts';
 import { typed, useForm } from '../../lib/use-form.ts';
 import { ownZone } from '../../ui/browser-facts.ts';
 import { SubmitButton } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { NeedsScript } from '../../ui/needs-script.tsx';
+import { NeedsScript, useHydrated } from '../../ui/hydration.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { EmailField, TextField } from '../../ui/text-field.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
 import { bringBackDraft, forgetDraft, keepDraft } from './set-up-draft.ts';
 
 interface SetUpFormProps {

@@ -2,14 +2,13 @@ import { returnLimits } from '@fieldhouse/contracts/return.rules';
 import { withdraw } from '@fieldhouse/contracts/returns.endpoints';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../lib/call.ts';
+import { DemoMailbox } from '../../lib/sent-mail.tsx';
 import { ShopTime } from '../../lib/shop-time.tsx';
 import { typed, useForm } from '../../lib/use-form.ts';
 import { SubmitButton } from '../../ui/button.tsx';
-import { NeedsScript } from '../../ui/needs-script.tsx';
+import { NeedsScript } from '../../ui/hydration.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { EmailField, TextField } from '../../ui/text-field.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { EmailField, TextArea, TextField } from '../../ui/text-field.tsx';
 
 interface Receipt {
   readonly message: string;
@@ -42,29 +41,29 @@ function Fields({ onReceived }: { onReceived: (receipt: Receipt) => void }) {
       },
     });
   const form = useForm(send, { revalidate: false, onSuccess: onReceived });
-  const field = (name: string, maxLength: number) => ({
-    name,
-    maxLength,
-    error: form.errors[name],
-    onChange: () => form.change(name),
-  });
   return (
     <form {...form.props} className="flex flex-col gap-5">
       <NeedsScript what="Withdrawing from here" />
-      <TextField label="Name" autoComplete="name" {...field('name', returnLimits.name)} />
+      <TextField label="Name" autoComplete="name" maxLength={returnLimits.name} {...form.field('name')} />
       <TextField
         label="Order number"
         inputMode="numeric"
         autoComplete="off"
         hint="It is in the subject of our emails about the order."
-        {...field('number', 20)}
+        maxLength={20}
+        {...form.field('number')}
       />
-      <EmailField hint="The address that you gave when you ordered. The receipt goes there." {...field('email', 254)} />
+      <EmailField
+        hint="The address that you gave when you ordered. The receipt goes there."
+        maxLength={254}
+        {...form.field('email')}
+      />
       <TextArea
         label="Comment (optional)"
         rows={3}
         hint="You do not have to give a reason."
-        {...field('comment', returnLimits.comment)}
+        maxLength={returnLimits.comment}
+        {...form.field('comment')}
       />
       {form.refusal && !Object.values(form.errors).some(Boolean) && <Notice tone="problem">{form.refusal}</Notice>}
       <SubmitButton {...form.button}>Confirm withdrawal</SubmitButton>
@@ -79,11 +78,7 @@ function Received({ receipt: { message, at }, mailbox }: { receipt: Receipt; mai
       <p>
         Received <ShopTime at={at} />
       </p>
-      {mailbox && (
-        <p>
-          This is a demo shop: its emails are in the <TextLink to="/dev/mailbox">demo mailbox</TextLink>.
-        </p>
-      )}
+      {mailbox && <DemoMailbox />}
     </div>
   );
 }

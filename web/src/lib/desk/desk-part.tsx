@@ -1,6 +1,5 @@
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { useHold } from './held.tsx';
 
 interface DeskPartProps {
@@ -23,32 +22,6 @@ export function DeskPart({ title, action, children }: DeskPartProps) {
       </div>
       {children}
     </section>
-  );
-}
-
-interface FormEndProps {
-  form: { readonly refusal: string | undefined; readonly button: ComponentProps<typeof Button> };
-  /** What is done when it is sent. */
-  action: string;
-  tone?: 'ink' | 'danger';
-  isEmpty?: boolean;
-  onClose: () => void;
-}
-
-/** How a small form of the desk ends. */
-export function FormEnd({ form: { refusal, button }, action, tone = 'ink', isEmpty = false, onClose }: FormEndProps) {
-  return (
-    <>
-      {refusal && <Notice tone="problem">{refusal}</Notice>}
-      <div className="flex flex-wrap gap-2">
-        <Button size="sm" tone={tone} {...button} disabled={Boolean(button.disabled) || isEmpty}>
-          {action}
-        </Button>
-        <Button size="sm" tone="quiet" onClick={onClose}>
-          Close
-        </Button>
-      </div>
-    </>
   );
 }
 

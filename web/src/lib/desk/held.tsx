@@ -1,5 +1,4 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { type Mutation, useMutation } from '../use-mutation.ts';
@@ -54,20 +53,9 @@ export function RefusalNotice({ refusal }: { refusal: string | undefined }) {
  * refused stays with its message.
  */
 export function useDeskMutation(): Mutation {
-  const mutation = useMutation();
-  const { revalidate } = useRevalidator();
+  const mutation = useMutation({ refetchRefused: true });
   const { hold } = useHold();
-  return {
-    ...mutation,
-    run: (action, options) =>
-      mutation.run(() => holding(action, hold), {
-        ...options,
-        onRefusal: (refusal) => {
-          if (!refusal.outdated) void revalidate();
-          options?.onRefusal?.(refusal);
-        },
-      }),
-  };
+  return { ...mutation, run: (action, options) => mutation.run(() => holding(action, hold), options) };
 }
 
 /** Before anything is fetched again. */

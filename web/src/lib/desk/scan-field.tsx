@@ -1,8 +1,8 @@
 import { ScanBarcode } from 'lucide-react';
-import { type FormEvent, type ReactNode, type RefObject, useEffect } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { findOpenDialog } from '../../ui/confirm.ts';
 
-export interface ScanNews {
+interface ScanNews {
   readonly tone: 'done' | 'problem';
   readonly text: string;
   /** Two that say the same are still two. */
@@ -90,10 +90,23 @@ function useScannerFocus(field: RefObject<HTMLInputElement | null>): void {
   }, [field]);
 }
 
+/** What was scanned last has led to; what is wrong is heard, too. */
+export function useScanNews() {
+  const [news, setNews] = useState<ScanNews>();
+  return {
+    news,
+    announce: (tone: ScanNews['tone'], text: string) => {
+      if (tone === 'problem') beep();
+      setNews((before) => ({ tone, text, count: (before?.count ?? 0) + 1 }));
+    },
+    clear: () => setNews(undefined),
+  };
+}
+
 let context: AudioContext | undefined;
 
 /** A low tone: who packs looks at the shelf and not at the screen. */
-export function beep(): void {
+function beep(): void {
   try {
     context ??= new AudioContext();
     const tone = context.createOscillator();

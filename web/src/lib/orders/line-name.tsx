@@ -1,6 +1,6 @@
 import { optionsText } from '@fieldhouse/contracts/variant.rules';
 import { Link } from 'react-router';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../ui/link.tsx';
 
 interface LineNameProps {
   name: string;

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@fieldhouse/contracts/order.rules';
+import { TextLink } from '../../ui/link.tsx';
 import { ownTime } from '../../ui/moment.rules.ts';
 import { Tag } from '../../ui/tag.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
 import { ageText } from './sale.rules.ts';
 
 interface OrderFlagsProps {

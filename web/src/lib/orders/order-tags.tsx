@@ -4,6 +4,11 @@ import { Tag } from '../../ui/tag.tsx';
 
 const tones = { pending: 'ink', dispatched: 'plain', completed: 'done', canceled: 'problem' } as const;
 
+/** The status in the shop's own word. */
+export const StatusTag = ({ status, text = status }: { status: Order['status']; text?: string | undefined }) => (
+  <Tag tone={tones[status]}>{text}</Tag>
+);
+
 interface OrderTagsProps {
   order: Pick<Order, 'status' | 'refunded' | 'refunds'>;
   /** For the buyer, instead of the shop's own. */
@@ -14,7 +19,7 @@ interface OrderTagsProps {
 export function OrderTags({ order, text }: OrderTagsProps) {
   return (
     <>
-      <Tag tone={tones[order.status]}>{text ?? order.status}</Tag>
+      <StatusTag status={order.status} text={text} />
       {hasRefund(order) && <Tag>{refundTag(order)}</Tag>}
     </>
   );

@@ -2,19 +2,17 @@ import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { EXCHANGE_DAYS, returnLimits } from '@fieldhouse/contracts/return.rules';
 import { createReturn, getReturnOptions } from '@fieldhouse/contracts/returns.endpoints';
 import { useEffect, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { TextArea } from '../../ui/text-field.tsx';
 import { ApiError } from '../api-error.ts';
 import type { Call } from '../call.ts';
+import { useKeyed } from '../keys.ts';
 import { moneyIn } from '../money.ts';
 import { ShopTime } from '../shop-time.tsx';
 import { useAnswer } from '../use-answer.ts';
 import { useForm } from '../use-form.ts';
-import { useKeyed } from '../use-keyed.ts';
-import { type Mutation, useMutation } from '../use-mutation.ts';
 import type { ReturnOptions } from './exchange.rules.ts';
 import {
   byLine,
@@ -104,13 +102,14 @@ function Fields({ order, call, forStaff = false, options, onRefusal, onDone, onC
       const wish = { lines: sent, ...(comment.trim() && { comment: comment.trim() }) };
       return await keyed(wish, (body) => call(createReturn, { params: { id: order.orderId }, body }));
     } catch (error) {
+      onRefusal();
       if (!(error instanceof ApiError)) throw error;
       const { status, message, code, fields } = error;
       throw new ApiError(status, { error: message, code, fields: byLine(fields, sent) });
     }
   };
   const form = useForm(send, {
-    mutation: useFreshMutation(onRefusal),
+    refetchRefused: true,
     problems: findReturnProblems(chosen),
     onSuccess: onDone,
   });
@@ -204,22 +203,4 @@ function NextSteps({ hasExchange, options }: { hasExchange: boolean; options: Re
       </p>
     </div>
   );
-}
-
-/** What the shop refuses has mostly changed since the form was opened: it is fetched again, and so is the page. */
-function useFreshMutation(onRefusal: () => void): Mutation {
-  const mutation = useMutation();
-  const { revalidate } = useRevalidator();
-  return {
-    ...mutation,
-    run: (action, options) =>
-      mutation.run(action, {
-        ...options,
-        onRefusal: (refusal) => {
-          onRefusal();
-          if (!refusal.outdated) void revalidate();
-          options?.onRefusal?.(refusal);
-        },
-      }),
-  };
 }

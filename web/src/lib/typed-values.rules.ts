@@ -11,3 +11,11 @@ export function fromLocalTime(text: string): string | null {
   const time = new Date(text);
   return text.trim() === '' || Number.isNaN(time.getTime()) ? null : time.toISOString();
 }
+
+/** "26,5" is 26.5; what is no number is -1, which is never right where this is asked. */
+export const readAmount = (text: string): number =>
+  /^\s*\d+([.,]\d*)?\s*$/.test(text) ? Number(text.replace(',', '.')) : -1;
+
+/** The same, but for numbers of any kind; what is none is NaN. */
+export const readNumber = (text: string): number =>
+  text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.'));

@@ -1,8 +1,8 @@
 import type { ReturnPile } from '@fieldhouse/contracts/return.rules';
-import { Link } from 'react-router';
+import { TabLink } from '../../ui/link.tsx';
 
 /** In the order in which they are worked on; what is open is in the first. */
-const piles: readonly (ReturnPile | undefined)[] = [
+const statuses: readonly (ReturnPile | undefined)[] = [
   undefined,
   'requested',
   'approved',
@@ -14,18 +14,18 @@ const piles: readonly (ReturnPile | undefined)[] = [
 ];
 
 /** One click to what there is to do. */
-export function ReturnPiles({ status: now }: { status: string | undefined }) {
+export function ReturnTabs({ status: now }: { status: string | undefined }) {
   return (
     <nav aria-label="Returns by status" className="flex flex-wrap gap-2">
-      {piles.map((status) => (
-        <Link
+      {statuses.map((status) => (
+        <TabLink
           key={status ?? 'open'}
           to={status ? `/admin/returns?status=${status}` : '/admin/returns'}
-          aria-current={now === status ? 'true' : undefined}
-          className="inline-flex min-h-11 items-center rounded-sm border-2 border-edge px-4 font-headline text-lg font-semibold capitalize hover:border-ink aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-white"
+          isCurrent={now === status}
+          className="capitalize"
         >
           {status ?? 'Open'}
-        </Link>
+        </TabLink>
       ))}
     </nav>
   );

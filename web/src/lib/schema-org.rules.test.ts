@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { organizationData } from './organization-data.rules.ts';
+import { breadcrumbData, organizationData } from './schema-org.rules.ts';
 
 const shop = { name: 'Arena', url: 'https://shop.test', socialLinks: [{ url: 'https://www.youtube.com/' }] };
 
@@ -14,5 +14,15 @@ test('search engines are told the name of the shop, its logo and its own pages e
   expect(organizationData({ ...shop, logo: { url: '/files/logo.png' }, socialLinks: links })).toMatchObject({
     logo: 'https://shop.test/files/logo.png',
     sameAs: ['https://www.youtube.com/@arena'],
+  });
+});
+
+test('search engines are told the way to it', () => {
+  expect(breadcrumbData('https://shop.test', [{ name: 'Yoga', to: '/c/yoga' }])).toMatchObject({
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { position: 1, name: 'Home', item: 'https://shop.test/' },
+      { position: 2, name: 'Yoga', item: 'https://shop.test/c/yoga' },
+    ],
   });
 });

@@ -1,3 +1,4 @@
+import type { Category } from '@fieldhouse/contracts/catalogue.schemas';
 import { countryCodes } from '@fieldhouse/contracts/country.rules';
 import { LANGUAGE } from '@fieldhouse/contracts/language';
 import { currencies } from '@fieldhouse/contracts/settings.rules';
@@ -13,3 +14,9 @@ export const countryChoices = () => named(countryCodes, 'region', (_code, name) 
 export const currencyChoices = () => named(currencies, 'currency', (code, name) => `${code}: ${name}`);
 export const timeZoneChoices = () =>
   ['UTC', ...Intl.supportedValuesOf('timeZone')].map((value) => ({ value, label: value.replaceAll('_', ' ') }));
+
+/** Their names, each after what it is below. */
+export function namesInTreeOrder(categories: readonly Pick<Category, 'name' | 'path'>[]): string[] {
+  const key = ({ path }: Pick<Category, 'path'>) => path.replaceAll('/', '\u0000');
+  return categories.toSorted((one, other) => (key(one) < key(other) ? -1 : 1)).map(({ name }) => name);
+}
