@@ -37,7 +37,7 @@ async function load(call: Call) {
 }
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
-/** What header and footer show stays as it is while somebody looks around; whoever changes it wants to see that. */
+/** Header and footer are fetched again only on the pages that can change what they show. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl }) =>
   /^\/(admin\/(categories|createproduct|opening|pages|settings)|create$)/.test(currentUrl.pathname);
 export const headers = privatePage;

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { isRecord, parseJson } from './stored-content.rules.ts';
 
 // The one way to what the shop keeps in the browser's storage (decision 40). Whatever is there may be broken, of an older
-// version or somebody else's, another tab may have changed it a moment ago, and the browser may refuse or be full.
+// version or another program's, another tab may have changed it a moment ago, and the browser may refuse or be full.
 
 /** For all tabs and for good, or for this tab alone. */
 type Area = 'local' | 'session';

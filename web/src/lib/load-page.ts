@@ -8,7 +8,7 @@ interface PageRoute {
   readonly module: string;
 }
 
-/** While the next page waits for its script, and somebody has to try again. */
+/** While the next page waits for its script, to be tried again by hand. */
 let note: HTMLElement | undefined;
 const tell = () => dispatchEvent(new Event('stuck'));
 
@@ -19,7 +19,7 @@ export function followStuck(follower: () => void): () => void {
   return () => removeEventListener('stuck', follower);
 }
 
-/** The router waits as long as it takes, with the old page on the screen; whoever goes elsewhere meanwhile waits no more. */
+/** The router waits as long as it takes, with the old page on the screen, or until another page is asked for. */
 export async function loadRouteModule(route: PageRoute, loaded: Record<string, unknown>): Promise<unknown> {
   for (let isRepeated = false; !(route.id in loaded); ) {
     try {
@@ -63,7 +63,7 @@ function tryAgain(): void {
   tell();
 }
 
-/** Whoever taps a link again tries again, too. */
+/** Tapping a link tries again, too. */
 function tap({ target }: MouseEvent): void {
   if (target instanceof Element && target.closest('a, [role=alert] > button')) tryAgain();
 }

@@ -58,7 +58,7 @@ export function isRecord(content: unknown): content is Record<string, unknown> {
 const isAmount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0;
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Whatever stands in local storage may be broken or somebody else's: only what is whole comes back. */
+/** Whatever stands in local storage may be broken or another program's: only what is whole comes back. */
 export function findStoredProduct(entry: unknown): (StoredProduct & Record<string, unknown>) | undefined {
   if (!isRecord(entry)) return undefined;
   const { _id, name, price, img, rating, quantity, variantId, options, ...rest } = entry;

@@ -35,7 +35,7 @@ export default function OrderPage({ loaderData: found, matches }: Route.Componen
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const token = useBuyerToken();
-  // Somebody else is signed in now, or nobody: what was shown to one person is not for the next.
+  // The session is another one now: what was shown to one person is not for the next.
   const isOutdated = found.order !== undefined && found.token !== token;
   useEffect(() => {
     if (isOutdated) void revalidate();

@@ -32,7 +32,7 @@ export const meta = titled(
 export default function ReturnSlipPage({ loaderData: { found, back }, matches, params }: Route.ComponentProps) {
   const token = useToken();
   const shop = matches[0].loaderData;
-  // Somebody else is signed in now, or nobody: what was shown to one person is not for the next.
+  // The session is another one now: what was shown to one person is not for the next.
   const isOutdated = found.order && found.openedBy === 'session' && found.token !== token;
   if (found.order && back && !isOutdated)
     return <ReturnSlip back={back} from={found.order.address} sendTo={found.sendTo ?? []} shop={shop} />;

@@ -1,11 +1,11 @@
 /** Half a court in thin lines, the shop's only ornament. Fills its positioned parent and says nothing to readers. */
-export function CourtLines({ className = 'stroke-line' }: { className?: string }) {
+export function CourtLines() {
   return (
     <svg
       aria-hidden="true"
       viewBox="0 0 1200 480"
       preserveAspectRatio="xMaxYMid slice"
-      className={`pointer-events-none absolute inset-0 size-full fill-none stroke-2 *:[vector-effect:non-scaling-stroke] ${className}`}
+      className="pointer-events-none absolute inset-0 size-full fill-none stroke-line stroke-2 *:[vector-effect:non-scaling-stroke]"
     >
       <path d="M0 32h1168v416H0M560 32v416" />
       <circle cx="560" cy="240" r="72" />

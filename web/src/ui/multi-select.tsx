@@ -4,28 +4,21 @@ import { useId } from 'react';
 
 interface MultiSelectProps {
   label: string;
-  name?: string;
   options: readonly string[];
   value: readonly string[];
   onChange: (value: string[]) => void;
-  placeholder?: string;
+  placeholder: string;
   error?: string | undefined;
   /** The list has been closed again, whether or not anything was chosen. */
   onClose?: () => void;
 }
 
 /** A multi-select. Contains Base UI: load it by import() only, and never render it on the server. */
-export function MultiSelect({ label, name, options, value, onChange, onClose, placeholder, error }: MultiSelectProps) {
+export function MultiSelect({ label, options, value, onChange, onClose, placeholder, error }: MultiSelectProps) {
   const errorId = useId();
   return (
     <div className="flex flex-col gap-1.5">
-      <Select.Root
-        multiple
-        name={name ?? ''}
-        value={[...value]}
-        onValueChange={onChange}
-        onOpenChange={(open) => !open && onClose?.()}
-      >
+      <Select.Root multiple value={[...value]} onValueChange={onChange} onOpenChange={(open) => !open && onClose?.()}>
         <Select.Label className="cursor-default self-start text-sm font-semibold">{label}</Select.Label>
         <Select.Trigger
           // Base UI refers to its label only after the first painting.
@@ -35,7 +28,7 @@ export function MultiSelect({ label, name, options, value, onChange, onClose, pl
           className="control flex cursor-pointer items-center justify-between gap-3 text-left data-placeholder:text-ink-soft"
         >
           <Select.Value className="min-w-0 truncate">
-            {(chosen: string[]) => (chosen.length > 0 ? chosen.join(', ') : (placeholder ?? 'Choose'))}
+            {(chosen: string[]) => (chosen.length > 0 ? chosen.join(', ') : placeholder)}
           </Select.Value>
           <Select.Icon>
             <ChevronDown size={20} />

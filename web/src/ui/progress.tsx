@@ -2,8 +2,8 @@ import { useId } from 'react';
 
 interface ProgressProps {
   label: string;
-  /** From 0 to 100; unknown when left out. */
-  percent?: number;
+  /** From 0 to 100. */
+  percent: number;
 }
 
 /** The browser's own progress bar, so that its length needs no style attribute. */
@@ -15,15 +15,13 @@ export function Progress({ label, percent }: ProgressProps) {
         <label htmlFor={id} className="min-w-0 font-semibold wrap-anywhere">
           {label}
         </label>
-        {percent !== undefined && (
-          <span className="shrink-0 whitespace-nowrap text-ink-soft tabular-nums">{Math.round(percent)}%</span>
-        )}
+        <span className="shrink-0 whitespace-nowrap text-ink-soft tabular-nums">{Math.round(percent)}%</span>
       </div>
       <progress
         id={id}
         max={100}
         value={percent}
-        className="h-2 w-full appearance-none overflow-hidden rounded-sm bg-line indeterminate:skeleton [&::-moz-progress-bar]:bg-court [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-court [&::-webkit-progress-value]:transition-all"
+        className="h-2 w-full appearance-none overflow-hidden rounded-sm bg-line [&::-moz-progress-bar]:bg-court [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-court [&::-webkit-progress-value]:transition-all"
       />
     </div>
   );

@@ -2,14 +2,14 @@ interface RadioGroupProps {
   legend: string;
   /** The field's name in a form; also what keeps the buttons of one group together. */
   name: string;
-  options: readonly { value: string; label: string; disabled?: boolean }[];
+  options: readonly { value: string; label: string }[];
   value?: string | undefined;
   defaultValue?: string | undefined;
   onChange?: (value: string) => void;
 }
 
 const dot =
-  'size-6 shrink-0 cursor-[inherit] appearance-none rounded-full border-2 border-edge bg-white hover:border-ink checked:border-7 checked:border-ink disabled:border-line disabled:bg-chalk';
+  'size-6 shrink-0 cursor-[inherit] appearance-none rounded-full border-2 border-edge bg-white hover:border-ink checked:border-7 checked:border-ink';
 
 /** The browser's own radio buttons: arrow keys, forms and no scripts needed. */
 export function RadioGroup({ legend, name, options, value, defaultValue, onChange }: RadioGroupProps) {
@@ -18,15 +18,11 @@ export function RadioGroup({ legend, name, options, value, defaultValue, onChang
       <legend className="mb-2 text-sm font-semibold">{legend}</legend>
       <div className="grid grid-cols-2 gap-x-6 gap-y-1 sm:flex sm:flex-wrap">
         {options.map((option) => (
-          <label
-            key={option.value}
-            className="flex min-h-8 cursor-pointer items-center gap-3 has-disabled:cursor-not-allowed has-disabled:text-ink-soft"
-          >
+          <label key={option.value} className="flex min-h-8 cursor-pointer items-center gap-3">
             <input
               type="radio"
               name={name}
               value={option.value}
-              disabled={option.disabled}
               className={dot}
               onChange={() => onChange?.(option.value)}
               {...(value === undefined

@@ -3,25 +3,22 @@ import { Stars } from './rating.tsx';
 
 interface RatingInputProps {
   label: string;
-  name?: string;
   /** Nothing until one is chosen. */
   value: number | undefined;
   onChange: (value: number) => void;
-  error?: string;
 }
 
 /** Stars to give: a slider in half steps lies over them, so keys, touch and screen readers work as with any slider. */
-export function RatingInput({ label, name, value, onChange, error }: RatingInputProps) {
+export function RatingInput({ label, value, onChange }: RatingInputProps) {
   const words = value === undefined ? 'Not rated yet' : `${value} out of 5`;
   return (
-    <FieldFrame label={label} error={error}>
+    <FieldFrame label={label}>
       {(ids) => (
         <div className="flex items-center gap-4">
           <div className="relative inline-flex rounded-sm has-focus-visible:outline-3 has-focus-visible:outline-offset-4 has-focus-visible:outline-ink">
             <Stars value={value ?? 0} className="h-9 w-45" />
             <input
               {...ids}
-              name={name}
               type="range"
               min={0}
               max={5}

@@ -16,7 +16,7 @@ interface ActivationQuestionProps {
 }
 
 /**
- * The link proves who owns the mailbox, not who chose the password of the account: that may have been somebody else.
+ * The link proves who owns the mailbox, not who chose the password of the account: that may have been another person.
  */
 export function ActivationQuestion({ token, email, mailbox }: ActivationQuestionProps) {
   const [mailed, setMailed] = useState<string>();

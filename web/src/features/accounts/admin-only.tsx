@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
  *     export const HydrateFallback = AdminFallback;
  *
  * Such a page has no `loader`: the server knows no token, so it sends the fallback, and nothing of the page is drawn
- * before the shop has said who is looking. Whoever does not have the rights that the page's calls need is sent to the start
+ * before the shop has said who is looking. Accounts without the rights that the page's calls need are sent to the start
  * page; whose session has ended is told so there.
  */
 export function adminLoader<Params, Data>(who: Who, load: StaffLoad<Params, Data>) {

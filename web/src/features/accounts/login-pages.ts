@@ -9,7 +9,7 @@ import { askHolder } from '../../lib/session/token-holder.ts';
 import { useHydrated } from '../../ui/hydration.tsx';
 import { nextPath } from './next-path.rules.ts';
 
-/** Stores the token of somebody who has logged in and loads a whole document, `next`. Never resolves. */
+/** Stores the token of a login and loads a whole document, `next`. Never resolves. */
 export async function completeLogin(token: string, next = nextPath(location.search)): Promise<never> {
   if (!startSession(token)) {
     const error = 'Your browser blocks storage for this site, so we cannot keep you logged in.';

@@ -23,7 +23,7 @@ export function SalesChart({ sales, timeZone }: Pick<Overview, 'sales' | 'timeZo
       title="Sales"
       text={`The last ${sales.length} days (${timeZone}), after refunds: ${orders} orders, ${money(best)} on the best day.`}
       figure={money(fromCents(cents))}
-      state={orders > 0 ? 'ready' : 'empty'}
+      isEmpty={orders === 0}
       table={
         <div className="max-h-96 overflow-y-auto">
           <Table

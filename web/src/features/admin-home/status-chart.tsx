@@ -25,7 +25,7 @@ export function StatusChart({ statuses }: { statuses: readonly Status[] }) {
       title="Orders by status"
       text="All orders to date, exchanges included."
       figure={String(all)}
-      state={all > 0 ? 'ready' : 'empty'}
+      isEmpty={all === 0}
       table={<Table caption="Orders by status" columns={columns} rows={statuses} rowKey={({ status }) => status} />}
     >
       <ul className="grid h-full content-around gap-2">

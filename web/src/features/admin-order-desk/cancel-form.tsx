@@ -29,9 +29,9 @@ export function CancelForm({ order, onChange, onClose }: CancelFormProps) {
   const pieces = toLines(chosen).reduce((sum, { quantity }) => sum + quantity, 0);
   const isAll = lines.every(({ line, most }) => chosen[line.lineId] === most);
   const what = isAll ? `all that is left of ${saleName(order).toLowerCase()}` : countPieces(pieces);
-  const wish = { ...(!isAll && { lines: toLines(chosen) }), reason: reason.trim() };
+  const request = { ...(!isAll && { lines: toLines(chosen) }), reason: reason.trim() };
   const keyed = useKeyed();
-  const send = () => keyed(wish, (body) => call(cancelOrder, { params: { id: order.orderId }, body }));
+  const send = () => keyed(request, (body) => call(cancelOrder, { params: { id: order.orderId }, body }));
   const form = useForm(send, {
     mutation: useDeskMutation(),
     confirm: () => ({

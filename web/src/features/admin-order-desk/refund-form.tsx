@@ -67,8 +67,8 @@ export function RefundForm({ order, onChange, onClose }: RefundFormProps) {
   };
   const what = way === 'lines' ? parts : { amount: Number(amount) };
   const keyed = useKeyed();
-  const wish = { ...what, reason: reason.trim() };
-  const form = useForm(() => keyed(wish, (body) => call(refundPart, { params: { id: order.orderId }, body })), {
+  const request = { ...what, reason: reason.trim() };
+  const form = useForm(() => keyed(request, (body) => call(refundPart, { params: { id: order.orderId }, body })), {
     mutation: useDeskMutation(),
     problems: { amount: problem },
     confirm: () => ({

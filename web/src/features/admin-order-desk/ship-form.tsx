@@ -33,8 +33,8 @@ export function ShipForm({ order, ticks, isRestWaiting, tracking, onShipped }: S
   const keyed = useKeyed();
   const send = (data: FormData) => {
     lastCarrier = typed(data, 'carrier').trim();
-    const wish = { lines: [...parcel], carrier: lastCarrier, tracking: typed(data, 'tracking') };
-    return keyed(wish, (body) => call(createShipment, { params: { id: order.orderId }, body }));
+    const request = { lines: [...parcel], carrier: lastCarrier, tracking: typed(data, 'tracking') };
+    return keyed(request, (body) => call(createShipment, { params: { id: order.orderId }, body }));
   };
   const form = useForm(send, {
     mutation,

@@ -25,13 +25,13 @@ export function ShortPick({ order, line, onChange, onWait, onClose }: ShortPickP
   const mutation = useDeskMutation();
   const what = `${missing} × ${line.name}`;
   const keyed = useKeyed();
-  const wish = {
+  const request = {
     lines: [{ lineId: line.lineId, quantity: missing }],
     reason: 'Missing when it was packed',
     missing: true,
   };
   const cancel = () =>
-    mutation.run(() => keyed(wish, (body) => call(cancelOrder, { params: { id: order.orderId }, body })), {
+    mutation.run(() => keyed(request, (body) => call(cancelOrder, { params: { id: order.orderId }, body })), {
       confirm: {
         title: `Cancel ${what}?`,
         text: 'It is written off the shelf, what was paid for it goes back to the card, and the customer gets an email.',

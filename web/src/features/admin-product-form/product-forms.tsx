@@ -1,7 +1,13 @@
 import { listAttributes } from '@fieldhouse/contracts/attributes.endpoints';
 import type { Attribute } from '@fieldhouse/contracts/attributes.schemas';
 
-import { createProduct, getProduct, listBrands, listCategories, updateProduct } from '@fieldhouse/contracts/catalogue.endpoints';
+import {
+  createProduct,
+  getProduct,
+  listBrands,
+  listCategories,
+  updateProduct,
+} from '@fieldhouse/contracts/catalogue.endpoints';
 import { listVariants, updateVariants } from '@fieldhouse/contracts/variants.endpoints';
 import { ApiError } from '../../lib/api-error.ts';
 import { type Call, call } from '../../lib/call.ts';

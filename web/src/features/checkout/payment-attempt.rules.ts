@@ -14,7 +14,7 @@ export interface BoughtLine extends Pick<StoredProduct, 'variantId' | 'options'>
 
 /** A payment that was started. Repeating exactly the same request is the same payment, and is charged once. */
 export interface PaymentAttempt {
-  /** The account or guest that pays: nobody else may resume it. */
+  /** The account or guest that pays, and alone may resume it. */
   readonly owner: string;
   readonly tokenId: string;
   readonly lines: readonly BoughtLine[];

@@ -16,7 +16,7 @@ export const hasAttempt = (): boolean => read() !== undefined;
 
 /**
  * The unfinished payment of this person. Stored across reloads and tabs, so that it is resumed rather than repeated.
- * One that belongs to somebody else is dropped: nobody pays with another person's card.
+ * One of another buyer is dropped: it would charge that buyer's card.
  */
 export function readAttempt(owner: string): PaymentAttempt | undefined {
   const attempt = read();

@@ -6,7 +6,7 @@ import { useMoney } from '../../lib/money.ts';
 import { CardProblem } from './card-provider.ts';
 import { type QuoteRequest, useQuote } from './use-quote.ts';
 
-interface Wish {
+interface AgreedQuoteOptions {
   /** None as long as there is nothing to ask. */
   request: QuoteRequest | false;
   /** Prices or stock are not what the cart says. */
@@ -16,7 +16,7 @@ interface Wish {
 }
 
 /** The quote of what is on the screen, and the one that is paid: nothing is charged that was not shown before. */
-export function useAgreedQuote({ request, onOutdated, onMethodGone }: Wish) {
+export function useAgreedQuote({ request, onOutdated, onMethodGone }: AgreedQuoteOptions) {
   const { quote, refusal, busy, isSettled, again, settle } = useQuote(request || undefined);
   const money = useMoney();
   // What is on the screen when the answer comes.

@@ -34,18 +34,11 @@ export function ContentGallery() {
   return (
     <Group title="Content">
       <Specimen name="Card">
-        <div className="grid w-full gap-6 sm:grid-cols-2">
+        <Wide>
           <Card title="Stock" to="/dev/ui">
             Edit or delete products.
           </Card>
-          <Card
-            title="FH-7Q2M0K9X"
-            aside={<Tag tone="done">12 in stock</Tag>}
-            actions={<Button size="sm">Edit</Button>}
-          >
-            A card that does not lead anywhere, with an action.
-          </Card>
-        </div>
+        </Wide>
       </Specimen>
       <Specimen name="Tag">
         <Tag>pending</Tag>
@@ -64,7 +57,6 @@ export function ContentGallery() {
       <Specimen name="Progress">
         <div className="flex w-full max-w-md flex-col gap-6">
           <Progress label="Uploading ball.webp" percent={64} />
-          <Progress label="Waiting for the server" />
         </div>
       </Specimen>
       <Specimen name="Notice">
@@ -97,15 +89,16 @@ export function ContentGallery() {
             title="Orders"
             text="The last three days"
             figure="38"
+            isEmpty={false}
             table={<Table caption="Orders a day" columns={columns} rows={sales} rowKey={({ day }) => day} />}
           >
             <svg aria-hidden="true" viewBox="0 0 300 100" preserveAspectRatio="none" className="size-full fill-ink">
               <path d="M10 100V37h80v63zM110 100V63h80v37zM210 100V0h80v100z" />
             </svg>
           </ChartFrame>
-          <ChartFrame title="Visitors" text="The last three days" state="loading" />
-          <ChartFrame title="Refunds" text="The last three days" state="empty" />
-          <ChartFrame title="Reviews" text="The last three days" state="failed" retry={retry} />
+          <ChartFrame title="Refunds" text="The last three days" figure="0" isEmpty table={null}>
+            {null}
+          </ChartFrame>
         </div>
       </Specimen>
     </Group>

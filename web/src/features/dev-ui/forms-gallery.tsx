@@ -33,7 +33,6 @@ const sizes = [
 
 export function FormsGallery() {
   const [stars, setStars] = useState<number | undefined>(3.5);
-  const [none, setNone] = useState<number>();
   return (
     <Group title="Forms">
       <Specimen name="Field">
@@ -86,12 +85,6 @@ export function FormsGallery() {
       <AddressSpecimen />
       <Specimen name="Rating to give">
         <RatingInput label="Your rating" value={stars} onChange={setStars} />
-        <RatingInput
-          label="Your rating, missing"
-          value={none}
-          onChange={setNone}
-          error="You must add a rating of the product between 0 to 5"
-        />
       </Specimen>
     </Group>
   );
@@ -115,7 +108,16 @@ function Picker({ chosen, values, ...rest }: PickerProps) {
 function Categories({ label, chosen, error }: { label: string; chosen: string[]; error?: string }) {
   const [value, setValue] = useState(chosen);
   if (!useHydrated()) return <div className="h-19" />;
-  return <MultiSelect label={label} options={categories} value={value} onChange={setValue} {...(error && { error })} />;
+  return (
+    <MultiSelect
+      label={label}
+      placeholder="Choose"
+      options={categories}
+      value={value}
+      onChange={setValue}
+      {...(error && { error })}
+    />
+  );
 }
 
 function AddressSpecimen() {

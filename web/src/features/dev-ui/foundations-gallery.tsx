@@ -54,9 +54,6 @@ export function FoundationsGallery() {
         <div className="relative h-40 w-full max-w-lg overflow-hidden rounded-sm bg-chalk">
           <CourtLines />
         </div>
-        <div className="relative h-40 w-full max-w-lg overflow-hidden rounded-sm bg-ink">
-          <CourtLines className="stroke-night" />
-        </div>
       </Specimen>
     </Group>
   );

@@ -19,7 +19,7 @@ export function storeFoto(owner: string, address: string | undefined): boolean {
   return stored;
 }
 
-/** One that nobody's name stands beside is the first person's who is shown with it, and nobody else's from then on. */
+/** A picture without an owner belongs to the first account that is shown with it. */
 export function claimFoto(owner: string): void {
   if (readEntry(KEY) !== undefined && readEntry(OWNER) === undefined) writeEntry(OWNER, owner);
 }

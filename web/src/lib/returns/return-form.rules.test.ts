@@ -6,8 +6,8 @@ import {
   chosenLines,
   differenceOf,
   findReturnProblems,
-  firstWish,
-  firstWishes,
+  firstRequest,
+  firstRequests,
   requestText,
   returnableLines,
   toReturnLines,
@@ -60,24 +60,24 @@ test('a colour that is sold out is asked for first, and one that is the only one
 });
 
 test('what is missing is said at its field', () => {
-  expect(firstWishes(lines)).toEqual({});
-  expect(firstWishes([other])).toMatchObject({ 'a.2': { quantity: 1 } });
+  expect(firstRequests(lines)).toEqual({});
+  expect(firstRequests([other])).toMatchObject({ 'a.2': { quantity: 1 } });
   expect(findReturnProblems([])).toEqual({ lines: returnMessages.lines });
-  const wish = { ...firstWish(shoe), choice: { Colour: 'Blue', Size: '43' } };
-  expect(findReturnProblems(chosenLines(lines, { 'a.1': wish }))).toEqual({
+  const request = { ...firstRequest(shoe), choice: { Colour: 'Blue', Size: '43' } };
+  expect(findReturnProblems(chosenLines(lines, { 'a.1': request }))).toEqual({
     'a.1:quantity': undefined,
     'a.1:reason': returnMessages.reason,
     'a.1:exchangeFor': 'Only 1 of this version is left.',
   });
-  const tooMany = { ...wish, quantity: 3, reason: 'too small' as const };
+  const tooMany = { ...request, quantity: 3, reason: 'too small' as const };
   expect(findReturnProblems(chosenLines(lines, { 'a.1': tooMany }))).toMatchObject({
     'a.1:quantity': 'Please enter a number from 1 to 2.',
   });
 });
 
 test('what is sent has the lines of the order, and objections come back to their lines', () => {
-  const small = { ...firstWish(shoe), reason: 'too small' as const, choice: { Colour: 'Blue', Size: '43' } };
-  const all = chosenLines(lines, { 'a.2': { ...firstWish(other), reason: 'other' as const }, 'a.1': small });
+  const small = { ...firstRequest(shoe), reason: 'too small' as const, choice: { Colour: 'Blue', Size: '43' } };
+  const all = chosenLines(lines, { 'a.2': { ...firstRequest(other), reason: 'other' as const }, 'a.1': small });
   expect(toReturnLines(all)).toEqual([
     { lineId: 'a.1', quantity: 2, reason: 'too small', exchangeFor: '43-Blue' },
     { lineId: 'a.2', quantity: 1, reason: 'other' },

@@ -23,34 +23,34 @@ export function returnableLines(
 }
 
 /** What was said about a line that comes back. */
-export interface Wish {
+export interface LineRequest {
   readonly quantity: number;
   readonly reason: ReturnReason | undefined;
   readonly choice: Choice;
 }
 /** By line; what is not in it is kept. */
-export type Wishes = Readonly<Record<string, Wish>>;
+export type LineRequests = Readonly<Record<string, LineRequest>>;
 
-export const firstWish = ({ most, exchanges, options }: ReturnableLine): Wish => ({
+export const firstRequest = ({ most, exchanges, options }: ReturnableLine): LineRequest => ({
   quantity: most,
   reason: undefined,
   choice: firstChoice(exchanges, options),
 });
 
 /** Where there is one thing to send back, it is that. */
-export const firstWishes = (lines: readonly ReturnableLine[]): Wishes =>
-  lines.length === 1 ? Object.fromEntries(lines.map((line) => [line.lineId, firstWish(line)])) : {};
+export const firstRequests = (lines: readonly ReturnableLine[]): LineRequests =>
+  lines.length === 1 ? Object.fromEntries(lines.map((line) => [line.lineId, firstRequest(line)])) : {};
 
 interface Chosen {
   readonly line: ReturnableLine;
-  readonly wish: Wish;
+  readonly request: LineRequest;
   readonly exchange: Exchange | undefined;
 }
 
-export const chosenLines = (lines: readonly ReturnableLine[], wishes: Wishes): Chosen[] =>
+export const chosenLines = (lines: readonly ReturnableLine[], requests: LineRequests): Chosen[] =>
   lines.flatMap((line) => {
-    const wish = wishes[line.lineId];
-    return wish ? [{ line, wish, exchange: chosenExchange(line.exchanges, wish.choice) }] : [];
+    const request = requests[line.lineId];
+    return request ? [{ line, request, exchange: chosenExchange(line.exchanges, request.choice) }] : [];
   });
 
 type LineField = 'lineId' | 'quantity' | 'reason' | 'exchangeFor';
@@ -64,7 +64,7 @@ export const isShownField = (field: string, chosen: readonly Pick<Chosen, 'line'
 export function findReturnProblems(chosen: readonly Chosen[]): Record<string, string | undefined> {
   if (chosen.length === 0) return { lines: returnMessages.lines };
   return Object.fromEntries(
-    chosen.flatMap(({ line: { lineId, most }, wish: { quantity, reason }, exchange }) => [
+    chosen.flatMap(({ line: { lineId, most }, request: { quantity, reason }, exchange }) => [
       [fieldOf(lineId, 'quantity'), isPieces(quantity, most) ? undefined : `Please enter a number from 1 to ${most}.`],
       [fieldOf(lineId, 'reason'), reason ? undefined : returnMessages.reason],
       [fieldOf(lineId, 'exchangeFor'), exchange && quantity > exchange.available ? fewLeft(exchange) : undefined],
@@ -78,7 +78,7 @@ const fewLeft = ({ available }: Exchange) =>
 
 /** As the call takes it; complete once there are no problems. */
 export function toReturnLines(chosen: readonly Chosen[]) {
-  return chosen.flatMap(({ line: { lineId }, wish: { quantity, reason }, exchange }) =>
+  return chosen.flatMap(({ line: { lineId }, request: { quantity, reason }, exchange }) =>
     reason ? [{ lineId, quantity, reason, ...(exchange && { exchangeFor: exchange.variantId }) }] : [],
   );
 }
@@ -104,5 +104,5 @@ export function requestText(chosen: readonly Chosen[]): string {
 }
 
 /** Of all pieces of a line, because the other version costs less. */
-export const differenceOf = ({ wish: { quantity }, exchange }: Pick<Chosen, 'wish' | 'exchange'>): number =>
+export const differenceOf = ({ request: { quantity }, exchange }: Pick<Chosen, 'request' | 'exchange'>): number =>
   exchange ? (Math.round(exchange.difference * 100) * quantity) / 100 : 0;

@@ -18,12 +18,12 @@ import {
   byLine,
   chosenLines,
   findReturnProblems,
-  firstWishes,
+  firstRequests,
   isShownField,
+  type LineRequests,
   requestText,
   returnableLines,
   toReturnLines,
-  type Wishes,
 } from './return-form.rules.ts';
 import { ReturnLine } from './return-line.tsx';
 
@@ -91,16 +91,16 @@ interface FieldsProps extends ReturnFormProps {
 
 function Fields({ order, call, forStaff = false, options, onRefusal, onDone, onClose }: FieldsProps) {
   const lines = returnableLines(order.products, options);
-  const [wishes, setWishes] = useState<Wishes>(() => firstWishes(lines));
+  const [requests, setRequests] = useState<LineRequests>(() => firstRequests(lines));
   const [comment, setComment] = useState('');
-  const chosen = chosenLines(lines, wishes);
+  const chosen = chosenLines(lines, requests);
   const hasExchange = chosen.some(({ exchange }) => exchange);
   const keyed = useKeyed();
   const send = async () => {
     const sent = toReturnLines(chosen);
     try {
-      const wish = { lines: sent, ...(comment.trim() && { comment: comment.trim() }) };
-      return await keyed(wish, (body) => call(createReturn, { params: { id: order.orderId }, body }));
+      const request = { lines: sent, ...(comment.trim() && { comment: comment.trim() }) };
+      return await keyed(request, (body) => call(createReturn, { params: { id: order.orderId }, body }));
     } catch (error) {
       onRefusal();
       if (!(error instanceof ApiError)) throw error;
@@ -131,11 +131,11 @@ function Fields({ order, call, forStaff = false, options, onRefusal, onDone, onC
             <li key={line.lineId} className="rounded-sm bg-white">
               <ReturnLine
                 line={line}
-                wish={wishes[line.lineId]}
+                request={requests[line.lineId]}
                 errors={fields}
                 money={moneyIn(order.currency)}
                 forStaff={forStaff}
-                onWish={(wish) => setWishes((now) => withWish(now, line.lineId, wish))}
+                onRequest={(request) => setRequests((now) => withRequest(now, line.lineId, request))}
                 onChange={(field) => {
                   form.change(field);
                   form.change('lines');
@@ -176,9 +176,9 @@ function Fields({ order, call, forStaff = false, options, onRefusal, onDone, onC
   );
 }
 
-function withWish(wishes: Wishes, lineId: string, wish: Wishes[string] | undefined): Wishes {
-  const { [lineId]: _before, ...others } = wishes;
-  return wish ? { ...others, [lineId]: wish } : others;
+function withRequest(requests: LineRequests, lineId: string, request: LineRequests[string] | undefined): LineRequests {
+  const { [lineId]: _before, ...others } = requests;
+  return request ? { ...others, [lineId]: request } : others;
 }
 
 function NextSteps({ hasExchange, options }: { hasExchange: boolean; options: ReturnOptions }) {

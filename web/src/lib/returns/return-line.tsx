@@ -7,23 +7,23 @@ import type { Money } from '../money.ts';
 import { LineName } from '../orders/line-name.tsx';
 import type { FieldErrors } from '../use-form.ts';
 import { chosenExchange, offerExchanges, otherWord } from './exchange.rules.ts';
-import { differenceOf, fieldOf, firstWish, type ReturnableLine, type Wish } from './return-form.rules.ts';
+import { differenceOf, fieldOf, firstRequest, type LineRequest, type ReturnableLine } from './return-form.rules.ts';
 import { readReason, reasonTexts } from './return-text.rules.ts';
 
 interface ReturnLineProps {
   line: ReturnableLine;
   /** None: it is kept. */
-  wish: Wish | undefined;
+  request: LineRequest | undefined;
   errors: FieldErrors;
   money: Money;
   forStaff: boolean;
-  onWish: (wish: Wish | undefined) => void;
+  onRequest: (request: LineRequest | undefined) => void;
   /** A field of it was changed. */
   onChange: (field: string) => void;
 }
 
 /** One line of an order: ticked it comes back, and says why. */
-export function ReturnLine({ line, wish, onWish, onChange, ...rest }: ReturnLineProps) {
+export function ReturnLine({ line, request, onRequest, onChange, ...rest }: ReturnLineProps) {
   const { lineId, name, options, img } = line;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as one more field to fill in
@@ -37,18 +37,26 @@ export function ReturnLine({ line, wish, onWish, onChange, ...rest }: ReturnLine
             </span>
           </span>
         }
-        checked={wish !== undefined}
+        checked={request !== undefined}
         onChange={({ currentTarget }) => {
-          onWish(currentTarget.checked ? firstWish(line) : undefined);
+          onRequest(currentTarget.checked ? firstRequest(line) : undefined);
           onChange(fieldOf(lineId, 'quantity'));
         }}
       />
-      {wish && <Why {...rest} line={line} wish={wish} onWish={onWish} onChange={onChange} />}
+      {request && <Why {...rest} line={line} request={request} onRequest={onRequest} onChange={onChange} />}
     </div>
   );
 }
 
-function Why({ line, wish, errors, forStaff, money, onWish, onChange }: ReturnLineProps & { wish: Wish }) {
+function Why({
+  line,
+  request,
+  errors,
+  forStaff,
+  money,
+  onRequest,
+  onChange,
+}: ReturnLineProps & { request: LineRequest }) {
   const { lineId, most } = line;
   const whole = errors[fieldOf(lineId, 'lineId')] ?? (most > 1 ? undefined : errors[fieldOf(lineId, 'quantity')]);
   return (
@@ -66,10 +74,10 @@ function Why({ line, wish, errors, forStaff, money, onWish, onChange }: ReturnLi
             inputMode="numeric"
             min={1}
             max={most}
-            value={wish.quantity || ''}
+            value={request.quantity || ''}
             error={errors[fieldOf(lineId, 'quantity')]}
             onChange={({ currentTarget }) => {
-              onWish({ ...wish, quantity: currentTarget.valueAsNumber || 0 });
+              onRequest({ ...request, quantity: currentTarget.valueAsNumber || 0 });
               onChange(fieldOf(lineId, 'quantity'));
             }}
           />
@@ -79,23 +87,23 @@ function Why({ line, wish, errors, forStaff, money, onWish, onChange }: ReturnLi
         legend={forStaff ? 'Why?' : 'What is the reason?'}
         values={returnReasons.map((reason) => ({
           value: reasonTexts[reason],
-          selected: wish.reason === reason,
+          selected: request.reason === reason,
           note: '',
         }))}
         error={errors[fieldOf(lineId, 'reason')]}
         onPick={(words) => {
-          onWish({ ...wish, reason: readReason(words) });
+          onRequest({ ...request, reason: readReason(words) });
           onChange(fieldOf(lineId, 'reason'));
         }}
       />
       {line.exchanges.length > 0 && (
         <Instead
           line={line}
-          wish={wish}
+          request={request}
           errors={errors}
           forStaff={forStaff}
           money={money}
-          onWish={onWish}
+          onRequest={onRequest}
           onChange={onChange}
         />
       )}
@@ -106,17 +114,25 @@ function Why({ line, wish, errors, forStaff, money, onWish, onChange }: ReturnLi
 const REFUND = 'No, money back';
 
 /** Another size or colour of the same product, in one tap. */
-function Instead({ line, wish, errors, forStaff, money, onWish, onChange }: ReturnLineProps & { wish: Wish }) {
+function Instead({
+  line,
+  request,
+  errors,
+  forStaff,
+  money,
+  onRequest,
+  onChange,
+}: ReturnLineProps & { request: LineRequest }) {
   const { lineId, exchanges } = line;
   const field = fieldOf(lineId, 'exchangeFor');
-  const exchange = chosenExchange(exchanges, wish.choice);
-  const difference = differenceOf({ wish, exchange });
+  const exchange = chosenExchange(exchanges, request.choice);
+  const difference = differenceOf({ request, exchange });
   const pick = (name: string, value: string) => {
-    const { [name]: _before, ...others } = wish.choice;
-    onWish({ ...wish, choice: value === REFUND ? others : { ...others, [name]: value } });
+    const { [name]: _before, ...others } = request.choice;
+    onRequest({ ...request, choice: value === REFUND ? others : { ...others, [name]: value } });
     onChange(field);
   };
-  const offered = offerExchanges(exchanges, wish.choice);
+  const offered = offerExchanges(exchanges, request.choice);
   const question = forStaff
     ? `Send another ${otherWord(exchanges)} instead?`
     : `Send me another ${otherWord(exchanges)} instead`;

@@ -1,7 +1,7 @@
 import { type BrowserStore, createBrowserStore, forgetAccounts, listEntries } from '../browser-store.ts';
 import { isRecord } from '../stored-content.rules.ts';
 
-// What somebody has typed but not sent when their session ends. It is stored in this tab until the same person comes
+// What was typed but not sent when a session ends. It is stored in this tab until the same person comes
 // back.
 
 const PREFIX = 'fh:draft:';
@@ -46,7 +46,7 @@ export function keepDrafts(owner: string): void {
   }
 }
 
-/** The draft of whoever is not signed in. It goes when somebody signs in. */
+/** The draft of a visitor. It goes with a login. */
 export const VISITOR = 'visitor';
 /** The draft of a visitor on the way to the login: it is theirs who come back from there. */
 const NEXT = 'next';
@@ -54,7 +54,7 @@ const NEXT = 'next';
 /** A form that is kept all the time, over a reload too. */
 export function writeDraft(name: string, owner: string, values: unknown): void {
   draftStore(name).change((before) => {
-    // What waits for somebody whose session has ended is theirs: the page that is drawn until they are gone must not take its place.
+    // A draft of an account whose session has ended stays: the page that is drawn until it is left must not take its place.
     if (owner === VISITOR && before && before.owner !== VISITOR && before.owner !== NEXT) return before;
     return values === undefined ? undefined : { owner, values };
   });
@@ -62,19 +62,19 @@ export function writeDraft(name: string, owner: string, values: unknown): void {
 
 export function readDraft<Values>(name: string, owner: string, like: Values): Values | undefined {
   const draft = draftStore(name).get();
-  // Whoever went to the login and came back without one is the same visitor.
+  // Back from the login without one: the same visitor.
   const isTheirs = draft?.owner === owner || (owner === VISITOR && draft?.owner === NEXT);
   return isTheirs && hasShapeOf(like, draft.values) ? draft.values : undefined;
 }
 
-/** Somebody goes to log in, to come back to what they have typed. */
+/** On the way to the login, which leads back to what was typed. */
 export const handOverDraft = (name: string): void => passOn(name, VISITOR, NEXT);
 
 function passOn(name: string, from: string, to: string): void {
   draftStore(name).change((draft) => (draft?.owner === from ? { ...draft, owner: to } : draft));
 }
 
-/** Whatever waits here is somebody's who has logged out, or whose place somebody else has taken; except of whoever that is. */
+/** Drops the drafts of all accounts but one, which takes over those that were left on the way to its login. */
 export function dropDrafts(exceptOf?: string): void {
   if (exceptOf !== undefined)
     for (const key of listEntries('session')) {

@@ -41,7 +41,7 @@ async function check(): Promise<void> {
   try {
     const { askOwner, checkHolder } = await tokenHolder();
     await checkHolder();
-    // Whatever still waits here for somebody else waits in vain.
+    // Drafts of other accounts are dropped.
     const owner = hasDraft() ? await askOwner() : undefined;
     if (owner !== undefined) dropDrafts(owner);
   } catch (error) {
@@ -60,7 +60,7 @@ async function isStill(owner: string | undefined): Promise<boolean> {
   }
 }
 
-/** For whoever was led to a page that needs nobody: what happened, and the way back. */
+/** On a page that needs no login, after a session has ended: what happened, and the way back. */
 async function showSessionEnd(): Promise<void> {
   const sessionEnd = findSessionEnd();
   if (!sessionEnd) return;

@@ -8,7 +8,7 @@ import { askOwner } from './token-holder.ts';
 /** As the owner of what a guest pays: each session is a guest of its own. No more than is needed to tell two apart. */
 const ownerName = (token: string) => `guest ${token.slice(-12)}`;
 
-/** The guest of this tab. None while somebody is signed in. */
+/** The guest of this tab. None while an account is signed in. */
 export function findGuest(): string | undefined {
   const token = readToken() === undefined ? readGuestToken() : undefined;
   return token && ownerName(token);

@@ -51,7 +51,7 @@ function leave(go: () => void): void {
 export const leaveForStart = ({ pathname }: Page): void =>
   leave(() => (pathname === location.pathname ? location.replace('/') : location.assign('/')));
 
-/** Somebody else is signed in now: everything on the page may be another's. */
+/** Another account is signed in now: everything on the page may be of the one before. */
 export const reloadDocument = (): void => leave(() => location.reload());
 
 interface Page {

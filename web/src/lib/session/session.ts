@@ -6,7 +6,7 @@ import { forgetAccounts, listEntries, onStorage, readEntry, writeEntry } from '.
 
 export type Role = 'admin' | 'client';
 
-/** By itself (the shop does not know the token any more), or because somebody logged out. */
+/** By itself (the shop does not know the token any more), or by a logout. */
 export type EndedBy = 'expired' | 'sign-out';
 
 const TOKEN = 'token';
@@ -15,7 +15,7 @@ const ROLE = 'fh:role';
 /** Lies beside a token that went by a logout, for the other tabs. A token that is gone without it has expired. */
 const SIGNED_OUT = 'fh:signed-out';
 /**
- * The session of somebody who buys without an account, and the address it is for. It counts as long as nobody is signed in, and
+ * The session of a guest, who buys without an account, and the address it is for. It counts as long as no account is signed in, and
  * ends with the tab; it lies in the browser only while `GUEST_KEPT` says so: why, and until when.
  */
 export const GUEST = 'fh:guest';
@@ -35,7 +35,7 @@ export function readGuestToken(): string | undefined {
   return readEntry(GUEST, 'session') ?? readEntry(GUEST);
 }
 
-/** Who buys: whoever is signed in, else the guest. */
+/** Of the account that is signed in, else of the guest. */
 export const readBuyerToken = (): string | undefined => readToken() ?? readGuestToken();
 
 /** As `useToken`. */
@@ -47,7 +47,7 @@ export function removeGuest(from: readonly (typeof areas)[number][] = areas): vo
   for (const area of from) for (const key of [GUEST, GUEST_ADDRESS, GUEST_KEPT]) writeEntry(key, undefined, area);
 }
 
-/** Whoever was here without an account is not here any more: their session goes, and what links of mails have opened. */
+/** Ends the guest's session, and takes away what links of mails have opened. */
 export function forgetGuest(): void {
   removeGuest();
   for (const key of listEntries('session')) if (key.startsWith(ORDER_KEY)) writeEntry(key, undefined, 'session');
@@ -67,7 +67,7 @@ export function useToken(): string | undefined {
 
 const isStaff = (): boolean => readToken() !== undefined && readEntry(ROLE) === 'admin';
 
-/** As `useToken`: whether it is probably somebody who runs the shop. */
+/** As `useToken`: whether it is probably a member of staff. */
 export const useStaff = (): boolean => useSyncExternalStore(onStorage, isStaff, () => false);
 
 /** Browsers tell other tabs that the storage has changed, but not the one that changed it. */
@@ -75,7 +75,7 @@ export function announceSession(): void {
   dispatchEvent(new StorageEvent('storage', { key: TOKEN }));
 }
 
-/** False if the browser blocks storage: then nobody can be logged in. */
+/** False if the browser blocks storage: then there can be no login. */
 export function startSession(token: string): boolean {
   writeEntry(ROLE, undefined);
   writeEntry(SIGNED_OUT, undefined);
@@ -105,7 +105,7 @@ export function findOwner(token = readToken()): string | undefined {
 }
 
 /**
- * Somebody logs out here. The caller loads the login page as a new document, so that nothing is left in memory. Other
+ * A logout in this tab. The caller loads the login page as a new document, so that nothing is left in memory. Other
  * tabs do so by themselves.
  */
 export function signOutHere(): void {
@@ -115,10 +115,10 @@ export function signOutHere(): void {
   forget('sign-out');
 }
 
-/** The shop has answered 401 to this token. Another one may be stored by now: then that answer is about nobody here. */
+/** The shop has answered 401 to this token. Another one may be stored by now: then that answer is about no session here. */
 export function tokenRefused(token: string): void {
   if (readToken() === token) forget('expired');
-  // Asked for again when somebody pays.
+  // Asked for again at the next payment.
   if (readGuestToken() === token) removeGuest();
 }
 
@@ -132,7 +132,7 @@ function forget(by: EndedBy): void {
 export type SessionChange =
   | { readonly to: 'nobody'; readonly by: EndedBy; readonly owner: string | undefined }
   | { readonly to: 'somebody' }
-  /** Another token instead of the one before: of somebody else, unless the owner turns out to be the same. */
+  /** Another token instead of the one before: of another account, unless the owner turns out to be the same. */
   | { readonly to: 'another'; readonly owner: string | undefined };
 
 /** Tells of every beginning and end that this document has not brought about itself, whichever tab it came from. */

@@ -21,13 +21,13 @@ export async function askHolder(): Promise<Holder> {
 export async function checkHolder(): Promise<void> {
   const token = readToken();
   const holder = await askHolder();
-  // Another tab has logged in or out in the meantime: the answer is about somebody else.
+  // Another tab has logged in or out in the meantime: the answer is about another session.
   if (readToken() !== token || holder === undefined || holder === 'nobody') return;
   rememberRole(holder);
   announceSession();
 }
 
-/** The id of whoever is signed in: what they type and pay belongs to it. None when nobody is; throws while the shop is away. */
+/** The id of the account that is signed in, which drafts and payments belong to. None without one; throws while the shop is away. */
 export async function askOwner(): Promise<string | undefined> {
   const token = readToken();
   if (token === undefined) return undefined;

@@ -2,7 +2,7 @@ import { onStorage } from '../browser-store.ts';
 import { hasFarewell, readToken } from './session.ts';
 
 /**
- * Has somebody's session followed (follow-session.ts) from the first sign of one on. Most visitors have none: they are
+ * Has sessions followed (follow-session.ts) from the first sign of one on. Most visitors have none: they are
  * spared the code. Returns a function that stops it.
  */
 export function watchSession(): () => void {
