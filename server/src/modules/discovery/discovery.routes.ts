@@ -8,7 +8,6 @@ import { inWrite } from '../../platform/cache/changes.ts';
 import type { Dependencies } from '../../platform/cache/dependencies.ts';
 import type { PublicCache } from '../../platform/cache/public-cache.ts';
 import type { Config } from '../../platform/config/config.ts';
-import type { Db } from '../../platform/db/db.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
 import { findSizeGuide, getAttributes, getDirectory, noSuchProduct } from '../catalogue/index.ts';
 import { allProductsRoutes } from './all-products.routes.ts';
@@ -17,8 +16,7 @@ import { withBuiltIn } from './facet-attributes.ts';
 import { type FindRowsDeps, findRows } from './find-rows.ts';
 import { listCatalogue } from './list-catalogue.ts';
 import { listProductPage } from './list-product-page.ts';
-import { relatedRoutes } from './popularity/related.routes.ts';
-import { type ViewDeps, viewRoutes } from './popularity/views.routes.ts';
+import { type PopularityDeps, popularityRoutes } from './popularity/popularity.routes.ts';
 import { findProduct, listNames, listProductsByIds, listProductsWithVariants } from './products.repo.ts';
 import { withOtherSizes } from './shown-variants.ts';
 import { suggest } from './suggest.ts';
@@ -27,8 +25,7 @@ import { getSynonyms, updateSynonyms } from './synonyms.ts';
 
 const MAX_NAMES = 20;
 
-export interface DiscoveryDeps extends ViewDeps {
-  readonly db: Db;
+export interface DiscoveryDeps extends PopularityDeps {
   readonly cache: Pick<PublicCache, 'keep' | 'take'>;
   readonly index: CatalogueIndex;
   readonly config: Pick<Config, 'pageSize'>;
@@ -38,8 +35,7 @@ export function discoveryRoutes(host: RouteHost, deps: DiscoveryDeps): void {
   shelfRoutes(host, deps);
   searchRoutes(host, deps);
   synonymRoutes(host, deps);
-  viewRoutes(host, deps);
-  relatedRoutes(host, deps);
+  popularityRoutes(host, deps);
   allProductsRoutes(host, { ...deps, search: async (notes, text) => (await findBest(deps, notes, text)).ids });
 }
 

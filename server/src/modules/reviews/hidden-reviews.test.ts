@@ -1,9 +1,8 @@
 import type { StaffReview } from '@fieldhouse/contracts/reviews.schemas';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { untilWaiting } from '../../testing/held-rows.ts';
 import { findBrokenInvariants } from '../../testing/invariants.ts';
-import { holdTransaction } from '../../testing/locks.ts';
+import { holdTransaction, untilWaiting } from '../../testing/locks.ts';
 import { buy } from '../../testing/paying.ts';
 import { changeReview } from '../../testing/reviewing.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';

@@ -6,7 +6,7 @@ import type { DemoGateway } from '../../../demo/gateway/demo-gateway.ts';
 import type { FaultModeSwitch } from '../../../demo/gateway/fault-modes.ts';
 import { endDemoSales } from '../../../demo/leave-demo.ts';
 import { inTransaction } from '../../../platform/db/db.ts';
-import { holdRows, untilWaiting } from '../../../testing/held-rows.ts';
+import { holdRows, untilWaiting } from '../../../testing/locks.ts';
 import { buy, cards, cardToken, createPayment, expectCleanAudit } from '../../../testing/paying.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { stock } from '../../../testing/stocked-shop.ts';

@@ -7,7 +7,7 @@ import { auditShop } from '../../../audit/audit-shop.ts';
 import type { DemoGateway } from '../../../demo/gateway/demo-gateway.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { RefundRequest } from '../../../platform/payments/payment-gateway.ts';
-import { holdRows, untilWaiting } from '../../../testing/held-rows.ts';
+import { holdRows, untilWaiting } from '../../../testing/locks.ts';
 import { buyOne, endHolds, errorOf, lineOf, openDesk, putOnHold } from '../../../testing/order-desk.ts';
 import { expectCleanAudit } from '../../../testing/paying.ts';
 import { expectNoRetries } from '../../../testing/race.ts';

@@ -1,7 +1,7 @@
 import type { OrderReturn } from '@fieldhouse/contracts/order.schemas';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { holdRows, untilWaiting } from '../../../testing/held-rows.ts';
+import { holdRows, untilWaiting } from '../../../testing/locks.ts';
 import { buyOne, lineOf } from '../../../testing/order-desk.ts';
 import { buy, expectCleanAudit } from '../../../testing/paying.ts';
 import { expectNoRetries } from '../../../testing/race.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type HeldRows, holdRows, untilWaiting } from '../../../testing/held-rows.ts';
+import { type HeldRows, holdRows, untilWaiting } from '../../../testing/locks.ts';
 import { buy, cardToken, createPayment, expectCleanAudit } from '../../../testing/paying.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { stock } from '../../../testing/stocked-shop.ts';

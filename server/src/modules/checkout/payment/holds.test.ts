@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { auditShop } from '../../../audit/audit-shop.ts';
 import type { DemoGateway } from '../../../demo/gateway/demo-gateway.ts';
 import { sealNetwork } from '../../../platform/limits/network-address.ts';
-import { holdRows, untilWaiting } from '../../../testing/held-rows.ts';
+import { holdRows, untilWaiting } from '../../../testing/locks.ts';
 import { cards, cardToken, createPayment, expectCleanAudit, ordersOf } from '../../../testing/paying.ts';
 import { comeAsGuest, type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { stock } from '../../../testing/stocked-shop.ts';

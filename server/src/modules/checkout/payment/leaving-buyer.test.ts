@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditShop } from '../../../audit/audit-shop.ts';
-import { type HeldRows, holdRows, untilWaiting } from '../../../testing/held-rows.ts';
+import { type HeldRows, holdRows, untilWaiting } from '../../../testing/locks.ts';
 import { buy, cards, cardToken, createPayment, expectCleanAudit, type Line } from '../../../testing/paying.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { stock } from '../../../testing/stocked-shop.ts';

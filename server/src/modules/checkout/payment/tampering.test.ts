@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditShop } from '../../../audit/audit-shop.ts';
 import { openSession } from '../../../platform/sessions/sessions.repo.ts';
-import { holdRows, untilWaiting } from '../../../testing/held-rows.ts';
+import { holdRows, untilWaiting } from '../../../testing/locks.ts';
 import { buy, cardToken, createOrder, createPayment, expectCleanAudit, type Line } from '../../../testing/paying.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { stock } from '../../../testing/stocked-shop.ts';

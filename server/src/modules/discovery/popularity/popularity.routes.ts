@@ -4,20 +4,34 @@ import { tags } from '../../../cache-tags.ts';
 import type { PublicCache } from '../../../platform/cache/public-cache.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { type RouteHost, route } from '../../../platform/http/route.ts';
+import { clientAddress, toSite } from '../../../platform/limits/network-address.ts';
+import type { Log } from '../../../platform/log.ts';
 import { type Directory, getDirectory } from '../../catalogue/index.ts';
 import { listProductsByIds } from '../products.repo.ts';
+import { addViews } from './popularity.repo.ts';
+import { isRobot } from './popularity.rules.ts';
 import { type Found, findRelated } from './related.repo.ts';
+import { createViews } from './views.ts';
 
 /** Of each kind. */
 const MOST_SHOWN = 8;
 
-interface Deps {
+export interface PopularityDeps {
   readonly db: Db;
   readonly cache: Pick<PublicCache, 'keep'>;
+  readonly log: Log;
+  readonly now: () => Date;
 }
 
-export function relatedRoutes(host: RouteHost, deps: Deps): void {
+export function popularityRoutes(host: RouteHost, deps: PopularityDeps): void {
   const { db } = deps;
+  const views = createViews({ ...deps, write: (counts) => addViews(db, counts) });
+  // While the database is still there: the process closes its requests first.
+  host.app.addHook('onClose', () => views.close());
+  route(host, endpoints.countView, schemas.countView, ({ body }, { request }) => ({
+    counted: !isRobot(request.headers['user-agent']) && views.count(body.productId, toSite(clientAddress(request))),
+  }));
+
   route(host, endpoints.listRelatedProducts, schemas.listRelatedProducts, async ({ params: { id } }, context) => {
     context.tag(tags.product(id), tags.products);
     const directory = await getDirectory(deps, context);
