@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
+import { portOf } from '../scripts/ports.ts';
 import { answerQuestions } from './bench-process.ts';
 
 export interface BareQuestion {
@@ -22,7 +23,5 @@ answerQuestions<BareQuestion, { port: number }>(async ({ bytes }) => {
     response.end(body);
   });
   if (!server.listening) await once(server.listen(0, '127.0.0.1'), 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the bare server has no port');
-  return { port: address.port };
+  return { port: portOf(server) };
 });

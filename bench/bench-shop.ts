@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { globSync, mkdirSync, openSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { findFreePort } from '../scripts/ports.ts';
 import { repoRoot } from '../scripts/repo.mjs';
 import { readStartCommand } from '../scripts/start-command.mjs';
 import { settingNames } from '../server/src/platform/config/settings.ts';
@@ -138,13 +138,4 @@ async function stop(child: ChildProcess): Promise<void> {
 
 export async function stopShops(): Promise<void> {
   await Promise.all([...shops].map(stop));
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
 }

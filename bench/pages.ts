@@ -13,7 +13,7 @@ import { fillCart, openPreparedBrowser, type Stored, signInAsAdministrator } fro
 /** Bytes and Lighthouse scores of the public pages on a phone; the median of three. */
 const RUNS = 3;
 const LIGHTHOUSE = 'lighthouse@13.5.0';
-/** 150 MB that nobody needs to run or develop the shop: downloaded on first use. */
+/** 150 MB that running and developing the shop do not need: downloaded on first use. */
 const toolFolder = join(repoRoot, '.data/lighthouse');
 const resultsFolder = join(repoRoot, 'bench/results');
 
@@ -47,7 +47,7 @@ const TRIES = 4;
 interface Tools {
   readonly cli: string;
   readonly browser: string;
-  /** Of a browser that somebody has used before. */
+  /** Of a browser that has been used before. */
   readonly port?: number;
 }
 
@@ -120,7 +120,7 @@ async function pathsToMeasure(shopUrl: string, only: string): Promise<string[]> 
   return only ? all.filter((path) => path.includes(only)) : all;
 }
 
-/** The pages that show something only to somebody who has been there before. */
+/** The pages that show something only to a returning visitor. */
 function whatIsStored(path: string, shopUrl: string): Promise<Stored> | undefined {
   if (path === '/admin') return signInAsAdministrator(shopUrl);
   return path === '/checkout' ? fillCart(shopUrl) : undefined;

@@ -34,7 +34,7 @@ export async function fillCart(shopUrl: string): Promise<Stored> {
   return { carrito: JSON.stringify([{ ...plain, piece: 1 }]) };
 }
 
-/** A browser that somebody has used before, for tools that open pages of their own in it. */
+/** A browser that has been used before, for tools that open pages of their own in it. */
 export async function openPreparedBrowser(
   executablePath: string,
   shopUrl: string,

@@ -4,7 +4,7 @@ import type { IndexedProduct } from '../server/src/modules/discovery/columns/col
 import { type Columns, createColumns } from '../server/src/modules/discovery/columns/columns.ts';
 import { categoryTree, randomProducts } from './random-catalogue.ts';
 
-// npm run bench:prices -- [--products 100000] [--changed 20000]: for how long nobody else gets a turn when so many products go on
+// npm run bench:prices -- [--products 100000] [--changed 20000]: for how long other requests wait when so many products go on
 // sale in one moment, and again when it ends; with their order made ready before, and without.
 
 const { values } = parseArgs({
@@ -35,7 +35,7 @@ function onSale(product: IndexedProduct): IndexedProduct {
   };
 }
 
-/** Of CPU: what else runs on the machine makes time longer, but blocks nobody here. */
+/** Of CPU: what else runs on the machine makes time longer, but blocks nothing here. */
 function timed(work: () => void): number {
   const before = process.threadCpuUsage();
   work();

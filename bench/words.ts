@@ -114,7 +114,7 @@ function fill(keys: readonly string[]): WordIndex {
   return index;
 }
 
-/** Another name and back again, with a word that nobody else has. */
+/** Another name and back again, with a word that no other name has. */
 function measureWrites(index: WordIndex, keys: readonly string[]): void {
   const rows = Array.from({ length: 2000 }, (_, i) => Math.floor((i * keys.length) / 2000));
   const cpu = process.cpuUsage();

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const HEARTBEAT_MS = 5_000;
 // A pid says nothing about a process of another machine or container that shares the folder: only its heartbeat does.
 const UNRESPONSIVE_MS = 60_000;
-// On the same machine a pid may have been given to somebody else since; a stopped process (Ctrl-Z) has no heartbeat either.
+// On the same machine a pid may have been given to another process since; a stopped process (Ctrl-Z) has no heartbeat either.
 const REUSED_MS = 10 * 60_000;
 // Between making the folder and signing it a holder is nameless for a moment.
 const NAMELESS_MS = 5_000;
@@ -77,7 +77,7 @@ function tryLock(path, me) {
  * @param {Owner} owner
  */
 function sign(path, owner) {
-  // Renamed into place, so that nobody reads half a line.
+  // Renamed into place, so that half a line is never read.
   const draft = join(path, `${owner.token}.json`);
   writeFileSync(draft, JSON.stringify(owner));
   renameSync(draft, join(path, 'owner.json'));
@@ -126,7 +126,7 @@ function touch(path) {
     const now = new Date();
     utimesSync(path, now, now);
   } catch {
-    // Somebody removed the lock by hand; the work continues.
+    // The lock was removed by hand; the work continues.
   }
 }
 
@@ -136,7 +136,7 @@ function isAlive(pid) {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it lives and belongs to somebody else.
+    // EPERM: it lives and belongs to another account.
     return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
   }
 }

@@ -38,7 +38,7 @@ const NPM_CI = [
   '--ignore-scripts',
   '--bin-links=true',
   '--engine-strict=false',
-  // npm's own pauses of 10 and 60 s would leave somebody without a network waiting for over a minute.
+  // npm's own pauses of 10 and 60 s would take over a minute where there is no network.
   '--fetch-retries=3',
   '--fetch-retry-mintimeout=2000',
   '--fetch-retry-maxtimeout=10000',

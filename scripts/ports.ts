@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 
 /** Below those that systems give to outgoing connections, of which one could have it before the shop opens. */
 export async function findFreePort(): Promise<number> {
@@ -16,4 +16,11 @@ export async function findFreePort(): Promise<number> {
     await once(server, 'close');
     return port;
   }
+}
+
+/** Of a server that listens on one. */
+export function portOf(server: Pick<Server, 'address'>): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
 }

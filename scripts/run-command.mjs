@@ -53,7 +53,7 @@ export function runCommand(command, args, { cwd, env = process.env, show = false
     running.delete(child);
   });
   running.set(child, ended);
-  // What comes after the command must not run either once somebody has pressed Ctrl-C.
+  // What comes after the command must not run either after Ctrl-C.
   return result.then((value) => (interrupted ? new Promise(() => {}) : value));
 }
 

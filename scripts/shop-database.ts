@@ -20,7 +20,7 @@ export interface ShopDatabase extends Database {
   readonly connection: pg.ClientConfig;
   /** Without waiting for anything in progress: what was not committed is lost. */
   abandon(): Promise<void>;
-  /** One connection for work that has its own settings; it is not given to anybody else afterwards. */
+  /** One connection for work that has its own settings; it is not used again afterwards. */
   withClient<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T>;
 }
 

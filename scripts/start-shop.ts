@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { settingNames } from '../server/src/platform/config/settings.ts';
 import { removeEmbeddedPostgres } from '../server/src/platform/embedded-postgres/embedded-postgres.ts';
-import { findFreePort } from './free-port.ts';
+import { findFreePort } from './ports.ts';
 import { repoRoot } from './repo.mjs';
 import { readStartCommand } from './start-command.mjs';
 

@@ -11,7 +11,7 @@ export const smallCallsHot: Scenario = {
   },
 };
 
-/** What the search box offers while somebody types: the first letters of a name, a few more each time. */
+/** What the search box offers while a visitor types: the first letters of a name, a few more each time. */
 export const suggestions: Scenario = {
   name: 'suggestions all different',
   async prepare({ client, random }) {
@@ -33,7 +33,7 @@ export const reviewsAllDifferent = atOtherAddress(
   '/review/product/',
 );
 
-/** What became of the six products that somebody has in the cart. */
+/** What became of the six products in a cart. */
 export const cartRefresh: Scenario = {
   name: 'products of a cart',
   async prepare(shop) {

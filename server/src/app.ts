@@ -30,7 +30,7 @@ import { pages } from './platform/pages/pages.ts';
 import { createGuard } from './platform/sessions/guard.ts';
 
 export interface AppOptions {
-  /** `none` for tests of the API; `vite` while somebody works on the pages. */
+  /** `none` for tests of the API; `vite` in `npm run dev`. */
   readonly pages: 'built' | 'vite' | 'none';
   readonly isShuttingDown?: () => boolean;
 }

@@ -69,7 +69,7 @@ async function openCards({
     throw new StartError('The shop cannot take cards.', 'Set STRIPE_SECRET_KEY and the two settings beside it.');
   const { startDemoGateway } = await import('./demo/gateway/demo-gateway.ts');
   const demoGateway = await startDemoGateway({ connection });
-  // The fake sends no webhooks, so nobody needs to know the secret.
+  // The fake sends no webhooks, so the secret is never compared.
   const secrets = { secretKey: 'sk_demo', webhookSecret: randomBytes(16).toString('hex') };
   const { url } = demoGateway;
   return {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
-import { findFreePort } from '../../scripts/free-port.ts';
+import { findFreePort } from '../../scripts/ports.ts';
 import { findRunningPostgres, removeEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts';
 import { newId } from './platform/ids.ts';
 import { hashToken, newToken } from './platform/sessions/tokens.ts';

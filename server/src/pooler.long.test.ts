@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { findFreePort } from '../../scripts/free-port.ts';
+import { findFreePort } from '../../scripts/ports.ts';
 import { openDatabase } from './platform/db/db.ts';
 import { makeScratch, type Scratch } from './platform/embedded-postgres/embedded-scratch.ts';
 import { expectRightBooks } from './testing/faults/books.ts';

@@ -93,7 +93,7 @@ export const writers: Record<Table, string> = {
 };
 
 /**
- * A function in the database, a trigger's too, writes the tables of one owner, and nobody else calls it. These write for
+ * A function in the database, a trigger's too, writes the tables of one owner, and no other module calls it. These write for
  * others as well, because all of it has to happen in one round trip under one lock.
  */
 export const sharedFunctions: Record<string, { readonly owner: string; readonly alsoWrites: readonly Table[] }> = {

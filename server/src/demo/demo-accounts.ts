@@ -13,7 +13,7 @@ interface Deps {
   readonly now: () => Date;
 }
 
-/** The two accounts that everybody knows. Those that are there already stay as they are. Returns the new ones' ids. */
+/** The two accounts of the README. Those that are there already stay as they are. Returns the new ones' ids. */
 export async function addDemoAccounts({ db, passwords, now }: Deps): Promise<string[]> {
   const ready = await Promise.all(
     Object.values(demoAccounts).map(async ({ password, ...account }) => ({

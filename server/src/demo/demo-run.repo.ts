@@ -22,7 +22,7 @@ export async function endDemoRun(tx: Tx, at: Date): Promise<Date | undefined> {
   return rows[0]?.beganAt;
 }
 
-/** The accounts of these addresses that are as old as the demo: somebody may have come later who really has one. */
+/** The accounts of these addresses that are as old as the demo: a later one may be a real customer's. */
 export async function listDemoAccountIds(tx: Tx, emails: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from account

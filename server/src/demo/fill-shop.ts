@@ -164,7 +164,7 @@ async function findVariants(tx: Tx, products: Ids): Promise<VariantIds> {
   );
 }
 
-/** They have no password: nobody signs in as one of them. */
+/** Without a password, so that they cannot sign in. */
 async function addShoppers(tx: Tx, now: Date): Promise<Ids> {
   const ids = new Map<string, string>();
   const joined = new Date(now.getTime() - 120 * DAY_MS);

@@ -7,7 +7,7 @@ import { inBatches } from '../platform/http/stream-list.ts';
 
 const BATCH = 100;
 
-/** The mail transport of a demo shop: a table that anybody may read, instead of a mail server. */
+/** The mail transport of a demo shop: a table that is public, instead of a mail server. */
 export function openMailbox(db: Db): Transporter {
   return createTransport({
     name: 'demo mailbox',

@@ -25,7 +25,7 @@ export function timeOf(id: string): Date {
 
 const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Whether a text has the form of an id, ours or anybody's. */
+/** Whether a text has the form of a UUID. */
 export function isId(text: string): boolean {
   return id.test(text);
 }

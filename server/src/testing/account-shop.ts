@@ -44,7 +44,7 @@ export interface AccountShop extends TestShop {
   person(role?: 'admin' | 'client', change?: Partial<Person>): Promise<Person>;
   signIn(person: Pick<Person, 'email' | 'password'>, from?: string): Promise<string>;
   mailsTo(email: string): Promise<KeptMail[]>;
-  /** The newest mail to somebody, once there are that many. */
+  /** The newest mail to an address, once there are that many. */
   mailTo(email: string, count?: number): Promise<KeptMail>;
 }
 

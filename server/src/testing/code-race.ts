@@ -12,7 +12,7 @@ interface CodeRace {
 }
 
 /**
- * Many clients on two nodes were quoted the same code, all before anybody pays. Every fifth card is declined, and gives its use
+ * Many clients on two nodes were quoted the same code, all before the first pays. Every fifth card is declined, and gives its use
  * back; the others pay until the code is used up.
  */
 export function runCodeRace({ checkouts, clients, uses }: CodeRace): Promise<void> {

@@ -23,7 +23,7 @@ import type { CrashOrder } from './crash.ts';
 // after the n-th thing it does outside itself, be it a statement to the database or a call to the gateway. The shop's
 // own code knows nothing of it.
 
-// Whoever is killed writes none, and the next one would compile everything anew.
+// A process that is killed writes none, and the next one would compile everything anew.
 flushCompileCache();
 
 const order = JSON.parse(process.argv[2] ?? '') as CrashOrder;

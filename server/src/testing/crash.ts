@@ -113,6 +113,6 @@ export async function survive(shop: TestShop, flow: Flow, kill: Kill): Promise<b
 /** The names of all steps of a request that comes through. */
 export async function listSteps(shop: TestShop, flow: Flow): Promise<string[]> {
   const result = await askDyingNode(shop, await flow.prepare());
-  if (result.killed) throw new Error('it was killed by somebody else');
+  if (result.killed) throw new Error('it was killed from outside');
   return result.steps;
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { SMTPServer } from 'smtp-server';
+import { portOf } from '../../../scripts/ports.ts';
 
 export interface TakenMail {
   readonly from: string;
@@ -46,17 +47,16 @@ export async function openFakeSmtp(port = 0): Promise<FakeSmtp> {
   server.on('error', () => {});
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
-  const address = server.server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
+  const ownPort = portOf(server.server);
   const fakeSmtp: FakeSmtp = {
-    url: `smtp://127.0.0.1:${address.port}`,
-    port: address.port,
+    url: `smtp://127.0.0.1:${ownPort}`,
+    port: ownPort,
     taken,
     mode: 'takes',
     close: () =>
       new Promise((done) => {
         server.close(() => done());
-        // Otherwise it waits half a minute for whoever keeps a connection for the next mail.
+        // Otherwise it waits half a minute for connections that are kept for the next mail.
         for (const { _socket } of server.connections) _socket.destroy();
       }),
   };

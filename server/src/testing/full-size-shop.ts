@@ -53,7 +53,7 @@ const town = `(array['','North ','New ','Port ','Saint '])[1 + t % 5]
 /** Nine in ten by the usual way, one in a thousand by freight. */
 const method = `case when o.n % 1000 = 5 then 'Freight' when o.n % 10 = 1 then 'Express' else 'Standard' end`;
 
-/** One in twenty was bought without an account; one in fifty goes to somebody else than its buyer. */
+/** One in twenty was bought without an account; one in fifty goes to another person than its buyer. */
 const ofGuest = 'o.n % 20 = 9';
 const recipient = `case when o.n % 50 = 0 then 'Gus Vandermeer ' || o.n % 977 else b.name end`;
 

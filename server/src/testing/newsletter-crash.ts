@@ -16,8 +16,8 @@ async function killAfter(shop: NewsletterShop, mails: number): Promise<void> {
 }
 
 /**
- * Sends a newsletter through processes that are killed in the middle, and by one that comes through. Nobody has got two, and
- * everybody is accounted for: whoever got one is sent or in doubt, whoever is sent got one.
+ * Sends a newsletter through processes that are killed in the middle, and by one that comes through. No subscriber has got two, and
+ * all are accounted for: those who got one are sent or in doubt, those who are sent got one.
  */
 export async function surviveKills(shop: NewsletterShop, subscribers: number, kills: readonly number[]): Promise<void> {
   const emails = await shop.subscribers(subscribers);

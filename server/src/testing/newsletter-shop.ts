@@ -57,7 +57,7 @@ async function addSubscribers({ deps }: AccountShop, count: number): Promise<str
   return emails;
 }
 
-/** The minutes pass after which nobody waits any more for what a dead process has left. */
+/** The minutes pass after which what a dead process has left is given up. */
 export async function waitForTheDead({ deps }: AccountShop): Promise<void> {
   await sql`update newsletter_delivery set claimed_at = claimed_at - interval '1 hour' where state = 'sending'`.execute(
     deps.db,

@@ -5,7 +5,7 @@ import { buy, type Line } from './paying.ts';
 import type { WithSession } from './sign-in.ts';
 import type { TestShop } from './test-shop.ts';
 
-/** The calls about one order, as staff unless somebody else is named. */
+/** The calls about one order, as staff unless others are named. */
 export function openDesk(shop: TestShop, staff: WithSession) {
   const ask = (method: 'GET' | 'POST' | 'PUT', url: string, payload: unknown, headers: object = staff.headers) =>
     shop.app.inject({

@@ -70,7 +70,7 @@ export interface Family {
 const pick = <T>(list: readonly T[], n: number): T | undefined => list[n % Math.max(list.length, 1)];
 const isOpen = ({ status }: OrderReturn) => ['requested', 'approved', 'lapsed'].includes(status);
 
-/** How the step is asked for; null when there is nothing it could be about, or nobody asks for it. */
+/** How the step is asked for; null when there is nothing it could be about. */
 export function requestOf(step: LifeStep, family: Family): CrashOrder['request'] | null {
   const { admin, orders, returns } = family;
   const order = 'of' in step ? pick(worthwhile(step, family), step.of) : orders[0];

@@ -1,13 +1,12 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { portOf } from '../../../scripts/ports.ts';
 
 /** Lets a shop without a socket listen on one; gives its port. */
 export async function listen(app: FastifyInstance): Promise<number> {
   await app.listen({ port: 0, host: '127.0.0.1' });
-  const address = app.server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
+  return portOf(app.server);
 }
 
 /** Bytes as no well-behaved client would send them; gives all that comes back until the server hangs up. */

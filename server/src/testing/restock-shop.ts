@@ -103,12 +103,12 @@ async function addRequests({ deps }: AccountShop, { variantId }: SoldOut, count:
   return emails;
 }
 
-/** Lets time pass for everybody who has been told. */
+/** Lets time pass for all who have been told. */
 export async function passHours({ deps }: AccountShop, hours: number): Promise<void> {
   await sql`update restock_request set told_at = told_at - make_interval(hours => ${hours})`.execute(deps.db);
 }
 
-/** The minutes pass after which nobody waits any more for what a dead process has left. */
+/** The minutes pass after which what a dead process has left is given up. */
 export async function waitForTheDead(shop: AccountShop): Promise<void> {
   await sql`update restock_request set told_at = told_at - interval '6 minutes' where state = 'sending'`.execute(
     shop.deps.db,

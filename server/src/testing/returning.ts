@@ -159,7 +159,7 @@ export class Returning {
   }
 }
 
-/** A shop in which somebody has bought two shoes in 42. After each test the books add up. */
+/** A shop in which a client has bought two shoes in 42. After each test the books add up. */
 export function useReturns(): Returning {
   const my = new Returning();
   beforeAll(() => my.open());

@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findFreePort } from '../../../scripts/free-port.ts';
+import { findFreePort } from '../../../scripts/ports.ts';
 import { readStartCommand } from '../../../scripts/start-command.mjs';
 import { settingNames } from '../platform/config/settings.ts';
 
@@ -27,7 +27,7 @@ const { flags, settings: nodeSettings } = readStartCommand();
 export async function spawnShop(settings: Record<string, string>): Promise<ShopProcess> {
   const port = settings.PORT ?? String(await findFreePort());
   const url = `http://127.0.0.1:${port}`;
-  // Empty means not set, and hides what the .env of whoever runs the tests says.
+  // Empty means not set, and hides what the developer's .env says.
   const unset = Object.fromEntries(settingNames.map((name) => [name, '']));
   const child = spawn(process.execPath, [...flags, main], {
     cwd: root,

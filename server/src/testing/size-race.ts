@@ -27,7 +27,7 @@ const BASE_PRICE = 60;
 
 type Table = z.output<typeof updateVariants.response>;
 
-/** A shoe in ten sizes, each at its own price; and balls for everybody. */
+/** A shoe in ten sizes, each at its own price; and plenty of balls. */
 async function stockShoe(shop: TestShop, pieces: number) {
   const values = Array.from({ length: SIZES }, (_, n) => ({ value: `${36 + n}` }));
   const variants = values.map(({ value }, n) => ({

@@ -14,7 +14,7 @@ interface Sale {
   readonly variants: readonly { readonly id: string; readonly productId: string }[];
 }
 
-/** A paid order as if somebody had bought it then; no gateway knows of it. Returns its id. */
+/** A paid order, as if it had been bought then; no gateway knows of it. Returns its id. */
 export async function storeOrder({ deps: { db } }: Shop, { sold, at, country, variants }: Sale): Promise<string> {
   const orderId = newId();
   const known = [...new Set(sold.lines.map(({ variantId }) => variantId))];

@@ -171,7 +171,7 @@ export const describedSlugs = Object.keys(details);
 
 const forWomen = ['breathe-yoga-tank', 'cove-bikini', 'everyday-yoga-leggings', 'tideline-swimsuit'];
 const forMen = ['medley-swim-briefs', 'playmaker-firm-ground-boots', 'heavyweight-training-tee'];
-/** What people wear or ride; a ball is for everybody. */
+/** What people wear or ride; a ball is for all ages. */
 const worn: readonly Topic[] = ['clothing', 'combat', 'footwear', 'protection', 'snow', 'water', 'wheels'];
 const forKids = /\b(Junior|Kids|Schoolyard|Mini)\b/;
 /** Makers that number nothing. */

@@ -70,7 +70,7 @@ function purchasesBySlug(): ReadonlyMap<string, readonly Purchase[]> {
   return bySlug;
 }
 
-/** Most people agree with each other; now and then somebody does not. */
+/** Most people agree with each other; now and then one does not. */
 function ratingNear(chance: Chance, liking: number): number {
   const grumpy = chance.next() < 0.08 ? 2 : 0;
   const spread = (chance.next() + chance.next() - 1) * 1.4;

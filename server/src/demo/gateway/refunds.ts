@@ -53,7 +53,7 @@ export async function readRefund(db: pg.Pool, id: string): Promise<Answer> {
   return ok(toStripe(rows[0]));
 }
 
-/** By somebody who has signed in at the provider: it knows nothing of the shop's names. */
+/** Made in the provider's own dashboard, which knows nothing of the shop's names. */
 export async function refundInDashboard(
   client: pg.PoolClient,
   { orderId = '', amount }: { readonly orderId?: string; readonly amount?: number },

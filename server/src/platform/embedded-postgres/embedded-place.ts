@@ -65,7 +65,7 @@ export function ensureSocketDir({ home, socketDir, account }: Place): void {
   mkdirSync(socketDir, { recursive: true, mode: 0o700 });
   const stat = lstatSync(socketDir);
   const uid = account?.uid ?? process.geteuid?.();
-  // Everybody may write to the temporary directory: a stranger who made this one could pass for our database.
+  // The temporary directory is open to all accounts: one that made this directory could pass for our database.
   const isOurs = stat.uid === uid || stat.uid === process.geteuid?.();
   if (!stat.isDirectory() || !isOurs || (stat.mode & 0o077) !== 0) {
     throw new StartError(

@@ -118,7 +118,7 @@ export async function startPostmaster(
   for (const deadline = Date.now() + 15_000; ; await sleep(250)) {
     signal.throwIfAborted();
     ensureSocketDir(place);
-    // The lock says that no live server uses them, and their stale process id may be somebody else's by now.
+    // The lock says that no live server uses them, and their stale process id may be another process's by now.
     for (const name of [SOCKET_NAME, `${SOCKET_NAME}.lock`]) rmSync(join(place.socketDir, name), { force: true });
     const log = openLog(place);
     const postmaster = spawnPostmaster(launch, log.fd);

@@ -15,8 +15,8 @@ export function ensureDataDir(dataDir: string): void {
 }
 
 /**
- * Closes it, and the shop's folders in it, to everybody else, also those that were made with wider rights. Whoever runs
- * the database for root has to pass: `group` is theirs.
+ * Closes it, and the shop's folders in it, to other accounts, also those that were made with wider rights. The account
+ * that runs the database for root has to pass: `group` is its.
  */
 export function closeDataDir(dataDir: string, group?: number): void {
   try {
@@ -25,7 +25,7 @@ export function closeDataDir(dataDir: string, group?: number): void {
     if (names.every((name) => ours.has(name))) close(dataDir, group);
     for (const name of names) if (FOLDERS.includes(name)) close(join(dataDir, name));
   } catch (error) {
-    // Somebody else's folder, or a file system that knows no rights: it is theirs to close.
+    // Another account's folder, which is its to close, or a file system that knows no rights.
     if (!(error instanceof Error && 'code' in error && notOurs.has(String(error.code)))) throw error;
   }
 }

@@ -18,7 +18,7 @@ export interface SpoolOptions {
 
 /**
  * Spools a stream to disk at its sender's speed and hands it on when it is complete, so that processing it waits for
- * nobody. The file is already unlinked while it is used, so that nothing can leave it behind.
+ * no sender. The file is already unlinked while it is used, so that nothing can leave it behind.
  */
 export async function spooled<T>(
   content: Readable,

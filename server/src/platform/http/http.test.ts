@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listen } from '../../testing/raw-request.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { AppError } from './app-error.ts';
 import { BODY_LIMIT } from './json-body.ts';
@@ -103,14 +104,12 @@ describe('the HTTP boundary', () => {
   });
 
   test('garbage instead of HTTP is refused and harms nobody', async () => {
-    await shop.app.listen({ port: 0, host: '127.0.0.1' });
-    const address = shop.app.server.address();
-    if (address === null || typeof address === 'string') throw new Error('no port');
-    const socket = connect(address.port, '127.0.0.1');
+    const port = await listen(shop.app);
+    const socket = connect(port, '127.0.0.1');
     socket.end('NONSENSE\r\n\r\n');
     const [chunk] = (await once(socket, 'data')) as [Buffer];
     expect(chunk.toString()).toContain('400');
-    const answer = await fetch(`http://127.0.0.1:${address.port}/healthz`);
+    const answer = await fetch(`http://127.0.0.1:${port}/healthz`);
     expect(answer.status).toBe(200);
   });
 });

@@ -5,6 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { declareEndpoint } from '@fieldhouse/contracts/endpoint';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { listen } from '../../testing/raw-request.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { changed, inWrite } from '../cache/changes.ts';
 import { AppError } from './app-error.ts';
@@ -42,10 +43,7 @@ beforeAll(async () => {
   });
   route(host, personal, text, async (_input, { request: { headers } }) => `${headers.authorization} ${++stamp}`);
   route(host, curious, text, async (_input, context) => String(curiosity(context)));
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  const address = app.server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  port = address.port;
+  port = await listen(app);
 });
 afterAll(() => shop.close());
 beforeEach(async () => {

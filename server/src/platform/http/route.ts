@@ -102,7 +102,7 @@ export function route<S extends EndpointSchemas>(
 
 const openToMany: readonly Who[] = ['everyone', 'buyer', 'signed-in'];
 
-/** What fits the call: parsing and checking much more would keep everybody else waiting. */
+/** What fits the call: parsing and checking much more would keep other requests waiting. */
 function bodyLimitOf({ who, bodyKiB }: Pick<Endpoint, 'who' | 'bodyKiB'>): number {
   if (bodyKiB !== undefined) return bodyKiB * 1024;
   return openToMany.includes(who) ? 16 * 1024 : BODY_LIMIT;

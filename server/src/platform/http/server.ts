@@ -63,7 +63,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: PARAM_LIMIT },
-    // A client's request id is ignored: accepting it would let anybody write into the log.
+    // A client's request id is ignored: accepting it would let clients write into the log.
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',

@@ -7,12 +7,12 @@ export interface UntrustedProxy {
 }
 
 /**
- * Remembers, in this process, that somebody said on whose behalf they ask whom TRUST_PROXY does not trust: a proxy, most likely,
- * behind which all customers count as one network.
+ * Remembers, in this process, that a client which TRUST_PROXY does not name sent `X-Forwarded-For`: a proxy, most likely, behind
+ * which all customers count as one network.
  */
 export interface ProxyWatch {
   notice(request: Pick<FastifyRequest, 'headers' | 'ips' | 'socket'>, now?: Date): void;
-  /** The latest, for an hour: then somebody has set TRUST_PROXY, or it was a visitor who made it up. */
+  /** The latest, for an hour: then TRUST_PROXY has been set, or a visitor had forged the header. */
   latest(now: Date): UntrustedProxy | undefined;
 }
 

@@ -35,7 +35,7 @@ export async function openLivenessLock({ connection, patienceMs }: LivenessLockO
   let client = await connect(connection, mend);
 
   /**
-   * A lost connection alone does not make a worker dead: a new one takes the same lock before anybody has checked
+   * A lost connection alone does not make a worker dead: a new one takes the same lock before another worker has checked
    * twice.
    */
   async function mend(): Promise<void> {

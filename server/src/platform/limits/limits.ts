@@ -12,13 +12,13 @@ interface LimitOptions {
   /** At most a day: what is older is cleaned away. */
   readonly windowMs: number;
   /**
-   * `failures` also count against the network as a whole, and are refused where it is stopped; so are mails that somebody asks
+   * `failures` also count against the network as a whole, and are refused where it is stopped; so are mails that are asked
    * for (`requests`), which do not count for it. What is `apart` counts for itself alone.
    */
   readonly of: 'failures' | 'requests' | 'apart';
   /** Of one `session`, from wherever. */
   readonly maxOfSession?: number;
-  /** Of everybody in the same `group`. */
+  /** Of all in the same `group`. */
   readonly maxInAll?: number;
   /** From so many of one `who` on, wherever they come from, it is one that many guess at. */
   readonly slowFrom?: number;
@@ -56,7 +56,7 @@ export interface Limit {
    * they know whether there is room for them, so that no caller is refused because of another's success.
    */
   attempt<T>(db: Db, source: Source, work: (attempt: Attempt) => Promise<T>): Promise<T>;
-  /** Counts what has happened without anybody asking. */
+  /** Counts what has happened, without asking whether it may. */
   count(db: Db, source: Source): Promise<void>;
 }
 

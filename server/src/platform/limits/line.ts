@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How often the first in a line looks whether there is room, and how long anybody stands in it. */
+/** How often the first in a line looks whether there is room, and how long one may stand in it. */
 const LOOK_MS = 50;
 const LONGEST_MS = 20_000;
 const MOST_IN_LINE = 1000;

@@ -8,7 +8,7 @@ export interface SlowDown {
   /** Resolves when the attempt may proceed; throws when too many are waiting already. */
   wait(deps: { readonly db: Db; readonly pause: Pause }, address: string, ...who: string[]): Promise<void>;
   /**
-   * Somebody at this address has proved to be the account's owner: attackers elsewhere no longer slow them down there.
+   * The account's owner has signed in from this address: attackers elsewhere no longer slow them down there.
    */
   trust(db: Db, address: string, ...who: string[]): Promise<void>;
   isTrusted(db: Db, address: string, ...who: string[]): Promise<boolean>;

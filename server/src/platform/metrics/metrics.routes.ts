@@ -12,7 +12,7 @@ export interface MetricsOptions {
   readonly openToThisMachine: boolean;
 }
 
-/** Measures every answer, and shows the figures at `/metrics` to whoever has the token, and to this machine while somebody tries the shop. */
+/** Measures every answer, and shows the figures at `/metrics` to holders of the token, and to this machine outside production. */
 export function metricsRoutes(app: FastifyInstance, { metrics, token, openToThisMachine }: MetricsOptions): void {
   app.addHook('onResponse', async (request, reply) => {
     // Part of a page's own request, which is measured.
@@ -32,12 +32,12 @@ export function metricsRoutes(app: FastifyInstance, { metrics, token, openToThis
 
 const loopback = /^(::ffff:)?127\.|^::1$/;
 /**
- * What a proxy adds is `Via`, `Forwarded`, somebody's address (`True-Client-IP`), an `X-…` of whatever name, or begins with
+ * What a proxy adds is `Via`, `Forwarded`, the client's address (`True-Client-IP`), an `X-…` of whatever name, or begins with
  * the name of a network of caches. Of those only Prometheus, which reads the figures itself, sends an `X-…` of its own.
  */
 const signOfProxy = /^x-(?!prometheus-)|^via$|forward|proxy|client|(^|-)ip$|^(cf|cdn|fastly|akamai)-/;
 
-/** By the connection itself: headers can be written by anybody. A proxy on this machine speaks for somebody else. */
+/** By the connection itself: headers can be forged. A proxy on this machine speaks for other clients. */
 function isFromThisMachine({ raw, headers }: FastifyRequest): boolean {
   return loopback.test(raw.socket.remoteAddress ?? '') && !Object.keys(headers).some((name) => signOfProxy.test(name));
 }

@@ -12,7 +12,7 @@ export interface PasswordTools {
  * guesses waits there instead of taking all memory and all threads.
  */
 export interface Passwords {
-  /** A flood of sign-ups, which anybody can start, goes `aside`, so that sign-ins never wait behind it. */
+  /** A flood of sign-ups, which needs no account, goes `aside`, so that sign-ins never wait behind it. */
   inTurn<T>(key: string, work: (tools: PasswordTools) => Promise<T>, line?: Line): Promise<T>;
 }
 
@@ -26,7 +26,7 @@ export function createPasswords(argon2: typeof argon2Tools = argon2Tools, bounds
   const tools: PasswordTools = {
     hash: argon2.hash,
     async verify(stored, password) {
-      const matches = await argon2.verify(stored || nobodys, password);
+      const matches = await argon2.verify(stored || placeholder, password);
       return matches && Boolean(stored);
     },
   };
@@ -34,4 +34,4 @@ export function createPasswords(argon2: typeof argon2Tools = argon2Tools, bounds
 }
 
 /** Of random bytes that were not kept, in the current strength. */
-const nobodys = '$argon2id$v=19$m=19456,t=2,p=1$ZpJjWwh0/TnOHu6DGeHpZw$bvhDmacXufQ778dl8a/aGSXNwCvFPlF2WAtekQhBBQo';
+const placeholder = '$argon2id$v=19$m=19456,t=2,p=1$ZpJjWwh0/TnOHu6DGeHpZw$bvhDmacXufQ778dl8a/aGSXNwCvFPlF2WAtekQhBBQo';

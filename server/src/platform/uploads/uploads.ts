@@ -100,7 +100,7 @@ function serveUploads({ directory, path, maxBytes, abandonedMs = DAY_MS }: Uploa
 
   async function finish(request: Request, id: string): Promise<Record<string, string>> {
     const about = asked.get(request);
-    if (!about) throw new Error('an upload that nobody has asked for');
+    if (!about) throw new Error('an upload that was not announced');
     const headers = await finishOnce(id, about.finish);
     about.whole = id;
     return { ...headers };

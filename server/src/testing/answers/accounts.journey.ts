@@ -17,7 +17,7 @@ export interface People {
 const email = 'pat@example.com';
 const THIRD_PASSWORD = 'Nine pins and one bowl';
 
-/** Somebody signs up, activates the account, loses the password, and is in again at the end. */
+/** A visitor signs up, activates the account, loses the password, and is in again at the end. */
 export async function joinShop(recorder: Recorder): Promise<People> {
   const { shop, ask, name } = recorder;
   const adminId = name('admin', (await shop.person('admin', { email: 'ada@example.com' })).id);

@@ -5,7 +5,7 @@ import { nobody, type Recorder } from './recorder.ts';
 const boston = { name: 'Pat Sprinter', line1: '1 Main Street', city: 'Boston', state: 'MA', postal_code: '02108' };
 const home = { ...boston, country: 'US' };
 
-/** Somebody keeps addresses for their orders. */
+/** A client keeps addresses for orders. */
 export async function keepAddresses({ ask, name }: Recorder, { buyer: as, visitor }: People): Promise<void> {
   const add = (title: string, change: object) =>
     ask(addresses.createAddress, title, { as, body: { ...home, ...change } });

@@ -162,7 +162,7 @@ async function moveStockFile({ ask }: Recorder, as: string): Promise<void> {
   await ask(stock.importStock, 'that is compressed', { as, body: gzipSync(bat), type: 'application/gzip' });
 }
 
-/** What everybody sees, in every way to ask for it. */
+/** What visitors see, in every way to ask for it. */
 export async function lookAround({ ask }: Recorder, { admin }: People, goods: Goods): Promise<void> {
   await ask(getShop, 'by anybody', {});
   await ask(getCardProvider, 'by anybody', {});

@@ -10,7 +10,7 @@ import { nobody, type Recorder } from './recorder.ts';
 
 const email = 'greta@example.com';
 
-/** Somebody buys a ball without an account, and looks at the order: in the same browser, and by the links of two mails. */
+/** A guest buys a ball without an account, and looks at the order: in the same browser, and by the links of two mails. */
 export async function buyAsGuest({ ask, name, shop }: Recorder, people: People, { ball }: Goods): Promise<void> {
   await ask(startGuestSession, 'with an address that is none', { body: { email: 'greta' } });
   const { tokenId: as } = await ask(startGuestSession, 'of somebody new', { body: { email } });

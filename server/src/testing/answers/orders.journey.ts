@@ -37,7 +37,7 @@ const linesOf = (goods: Goods, pieces: Partial<Record<keyof Goods, number>>) =>
 type Lines = ReturnType<typeof linesOf>;
 const amountOf = (lines: Lines) => amountText(lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0));
 
-/** Somebody pays in every way there is, and is refused in as many. */
+/** A client pays in every way there is, and is refused in as many. */
 export async function goShopping(recorder: Recorder, { buyer: as }: People, goods: Goods): Promise<Orders> {
   const { ask, name } = recorder;
   const card = async (title: string, number: string = cards.pays) => {

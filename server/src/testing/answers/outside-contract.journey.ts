@@ -12,7 +12,7 @@ const files = [
   '/readyz',
 ];
 
-/** What is public and not in the contract: files for machines, the card provider's call, and what nobody should ask. */
+/** What is public and not in the contract: files for machines, the card provider's call, and what should not be asked. */
 export async function visitOutsideContract({ ask }: Recorder): Promise<void> {
   const get = (path: string) => declareEndpoint('get', 'GET', path, 'everyone');
   const post = (path: string) => declareEndpoint('post', 'POST', path, 'everyone');

@@ -7,7 +7,7 @@ import { nobody, type Recorder } from './recorder.ts';
 
 const email = 'wanda@example.com';
 
-/** The net is sold out; a member and somebody else wait for it, and it comes back. */
+/** The net is sold out; a member and a visitor wait for it, and it comes back. */
 export async function waitForGoods(recorder: Recorder, { admin }: People, { net }: Goods): Promise<void> {
   const { ask, shop, name } = recorder;
   const { rows } = await sql<{ id: string }>`select id from variant where product_id = ${net}`.execute(shop.deps.db);

@@ -20,7 +20,7 @@ export interface Asking {
   /** Answers that no fault excuses. */
   readonly wrong: string[];
   readonly counts: Map<string, number>;
-  /** Undefined: nobody answered, or the line broke. */
+  /** Undefined: no answer, or the connection broke. */
   ask(path: string, question?: Question): Promise<Answer | undefined>;
   /** Asks until there is an answer other than "not now", as a person or a browser would. */
   askPatiently(path: string, question?: Question): Promise<Answer>;

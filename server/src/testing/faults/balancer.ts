@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request as send } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { portOf } from '../../../../scripts/ports.ts';
 
 /** What stands in front of several nodes. */
 export interface Balancer {
@@ -38,10 +39,8 @@ export async function openBalancer(listNodes: () => readonly string[]): Promise<
   await once(server, 'listening');
   await look();
   const timer = setInterval(look, ASK_EVERY_MS);
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: `http://127.0.0.1:${portOf(server)}`,
     async close() {
       clearInterval(timer);
       server.closeAllConnections();

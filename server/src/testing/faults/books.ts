@@ -13,7 +13,7 @@ import { createStripeGateway } from '../../platform/payments/stripe-gateway.ts';
 import { findBrokenInvariants } from '../invariants.ts';
 import type { Crowd } from './crowd.ts';
 
-/** After everybody has left: what was promised is there, once, and the shop agrees with the card provider and with itself. */
+/** After all have left: what was promised is there, once, and the shop agrees with the card provider and with itself. */
 export async function expectRightBooks(crowd: Crowd, db: Db, connection: pg.ClientConfig): Promise<void> {
   expect(crowd.wrong).toEqual([]);
   for (const { userId, token } of crowd.buyers) {

@@ -9,7 +9,7 @@ export interface Goods {
 }
 
 const DECLINED_EVERY = 9;
-/** Fewer than would be taken for somebody who tries out cards. */
+/** Fewer than would be taken for card testing. */
 const MAX_DECLINED = 6;
 
 /** Buys until the visit is over; what was begun is brought to its end, however often it has to be asked for. */

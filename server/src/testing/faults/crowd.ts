@@ -5,14 +5,14 @@ import { type Asking, startAsking } from './asking.ts';
 import { buyOften } from './buyers.ts';
 import { createGoods, manage, type StaffActions, uploadOften } from './staff.ts';
 
-/** Everybody at once: people who look, search, sign in and buy, and the staff. */
+/** All at once: people who look, search, sign in and buy, and the staff. */
 export interface Crowd extends Asking {
   readonly buyers: readonly SignedIn[];
   /** Orders that the shop has said yes to, by buyer. */
   readonly orders: ReadonlyMap<string, string[]>;
   readonly staffActions: StaffActions;
   countOrders(): number;
-  /** Nobody begins anything new; resolves when everybody has the answer they were waiting for. */
+  /** Nothing new is begun; resolves when all have the answers they were waiting for. */
   leave(): Promise<void>;
 }
 
@@ -51,9 +51,9 @@ export async function letIn(
     manage(asking, admin, { name, steady, goods, staffActions, orders: all }, isOver),
     uploadOften(asking, admin, staffActions, { isOver, pauseMs: steady ? 5000 : 250 }),
   ];
-  const everybody = Promise.all(visits);
+  const visiting = Promise.all(visits);
   // Told when they leave.
-  everybody.catch(() => {});
+  visiting.catch(() => {});
   return {
     ...asking,
     buyers,
@@ -62,7 +62,7 @@ export async function letIn(
     countOrders: () => all().length,
     async leave() {
       over = true;
-      await everybody;
+      await visiting;
     },
   };
 }

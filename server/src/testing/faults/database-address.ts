@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { portOf } from '../../../../scripts/ports.ts';
 
 /** One address for whichever PostgreSQL leads, as a managed database or a balancer has it. */
 export interface DatabaseAddress {
@@ -32,10 +33,8 @@ export async function openDatabaseAddress(first: { host: string; port: number })
     far.pipe(near);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
   return {
-    port: address.port,
+    port: portOf(server),
     pointAt(next) {
       target = next;
     },

@@ -39,7 +39,7 @@ http.request = ((options: RequestOptions, ...rest: []) => {
   return isOn('gateway-mute') ? hangUpOn(asked) : asked;
 }) as typeof request;
 
-/** It has done what it was asked for, and nobody hears so. */
+/** It has done what it was asked for, and its answer is lost. */
 function hangUpOn(asked: ClientRequest): ClientRequest {
   const emit = asked.emit.bind(asked);
   asked.emit = ((event: string, ...args: unknown[]) => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { findFreePort } from '../../../../scripts/free-port.ts';
+import { findFreePort } from '../../../../scripts/ports.ts';
 import { listWorkers, type ShopProcess, spawnShop } from '../shop-process.ts';
 
 type Switch = 'disk-full' | 'gateway-away' | 'gateway-mute';
