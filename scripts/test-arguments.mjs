@@ -22,7 +22,7 @@ export const securityTests = [
 
 /** Fault injection tests: processes, the database, mail, cards, the disk. */
 export const faultTests = [
-  '.faults.test',
+  '.faults.',
   'src/failover',
   'src/main',
   'payment/database-restart',

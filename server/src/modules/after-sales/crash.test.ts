@@ -14,20 +14,14 @@ afterAll(() => shop.close());
 
 type FlowName = keyof ReturnType<typeof createFlows>;
 
-// A selection: crash.long.test.ts kills at every step of every flow.
+// One for each kind of step: crash.long.test.ts kills at every step of every flow.
 const points: [FlowName, Kill['phase'], string][] = [
-  ['paying', 'after', 'place_order'],
   ['paying', 'after', 'gateway charge'],
   ['paying', 'before', 'commit'],
-  ['paying', 'after', 'commit'],
   ['declined', 'after', 'gateway cancel'],
-  ['quotedDeclined', 'before', 'commit'],
   ['quotedFree', 'after', 'place_order'],
-  ['guest', 'after', 'gateway charge'],
   ['refunding', 'after', 'gateway refund'],
-  ['refundingPart', 'before', 'gateway refund'],
   ['disputing', 'before', 'commit'],
-  ['sending', 'before', 'commit'],
   ['canceledByBuyer', 'after', 'commit'],
   ['shipping', 'before', 'commit'],
   ['receiving', 'after', 'gateway refund'],

@@ -6,7 +6,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Database, openDatabase } from './platform/db/db.ts';
 import { findRunningPostgres, removeEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts';
-import { letClaimsRunOut } from './testing/crash.ts';
 import { headersOf } from './testing/fake-smtp.ts';
 import { expectRightBooks, expectWholePictures } from './testing/faults/books.ts';
 import { type Crowd, letIn } from './testing/faults/crowd.ts';
@@ -14,20 +13,11 @@ import { type Fault, listFaults, type MailServer, openMailServer } from './testi
 import { type SupervisedShop, superviseShop } from './testing/faults/supervised-shop.ts';
 import { eventually } from './testing/test-queue.ts';
 
-const LONG = Boolean(process.env.TEST_LONG);
-const ROUNDS = LONG ? Number(process.env.FAULT_ROUNDS ?? 4) : 1;
-const LASTING_MS = LONG ? 5000 : 800;
-const CROWD = LONG ? { buyers: 4, lookers: 4, pauseMs: 30 } : { buyers: 2, lookers: 2, pauseMs: 150 };
-/** In the short form only those that no other test has: the leader and the database killed under load are in main.test. */
-const SHORT = [
-  'a worker is killed',
-  'the card provider is away',
-  'the disk is full',
-  'PostgreSQL is stopped',
-  'the mail server is away',
-];
+const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 4);
+const LASTING_MS = 5000;
+const CROWD = { buyers: 4, lookers: 4, pauseMs: 30 };
 const BACK_MS = 120_000;
-vi.setConfig({ testTimeout: LONG ? 30 * 60_000 : 300_000, hookTimeout: 180_000 });
+vi.setConfig({ testTimeout: 30 * 60_000, hookTimeout: 180_000 });
 
 let dataDir: string;
 let mail: MailServer;
@@ -60,7 +50,6 @@ async function comeBack({ name }: Fault): Promise<void> {
   });
   await eventually(async () => (await crowd.ask('/'))?.status === 200, BACK_MS);
   console.log(`back ${((performance.now() - since) / 1000).toFixed(1)} s after: ${name}`);
-  if (!LONG) await letClaimsRunOut(database.db);
 }
 
 async function countWaitingMails(): Promise<number> {
@@ -74,21 +63,18 @@ test('processes are killed, PostgreSQL stops, mail, cards and disk fail: the sho
   crowd = await letIn(shop.url, database.db, CROWD);
   await eventually(() => crowd.countOrders() > 3, BACK_MS);
   for (let round = 0; round < ROUNDS; round++)
-    for (const fault of listFaults(shop, mail, LASTING_MS).filter(({ name }) => LONG || SHORT.includes(name))) {
-      // In the long form at any moment, not just when all is well again.
-      if (LONG) await sleep(Math.random() * 3000);
+    for (const fault of listFaults(shop, mail, LASTING_MS)) {
+      // At any moment, not just when all is well again.
+      await sleep(Math.random() * 3000);
       await fault.happen();
       await comeBack(fault);
     }
-  const leaving = crowd.leave();
-  const passing = LONG ? undefined : setInterval(() => letClaimsRunOut(database.db).catch(() => {}), 500);
-  await leaving.finally(() => clearInterval(passing));
+  await crowd.leave();
   const { staffActions, counts } = crowd;
   console.log(`${crowd.countOrders()} orders, ${shop.restarts()} restarts, answers ${JSON.stringify([...counts])}`);
   expect([staffActions.pictures.length, staffActions.categories.length, counts.get('503')].every(Boolean)).toBe(true);
   await expectRightBooks(crowd, database.db, (await findRunningPostgres(dataDir)) ?? {});
   await expectWholePictures(crowd, dataDir);
-  if (!LONG) return;
   await eventually(async () => (await countWaitingMails()) === 0, 10 * 60_000);
   const ids = new Set(mail.taken.map((taken) => headersOf(taken).find((line) => /^message-id:/i.test(line))));
   expect(ids.size).toBeGreaterThanOrEqual(crowd.countOrders());
