@@ -34,7 +34,7 @@ const folders = {
   discovery: { columns: [], popularity: ['.'], words: ['columns'] },
   invoicing: { accounting: ['invoice'], invoice: [] },
   orders: { customer: ['desk', 'order'], desk: ['order'], order: [], shipment: ['order'] },
-  pricing: { core: [], delivery: ['core', '.'], promotions: [], tax: ['core'] },
+  pricing: { core: [], delivery: ['core', '.'], promotions: ['core'], tax: ['core'] },
 };
 const beside = '[^/]+\\.ts$';
 const folderPath = (folder) => (folder === '.' ? beside : `${folder}/`);

@@ -1,21 +1,11 @@
 import type { ProductOption } from '@fieldhouse/contracts/variants.schemas';
+import type { WrittenVariant } from '../modules/catalogue/variants.rules.ts';
 import { idAt, itemAt, type Random } from './random.ts';
 import { MOST_VARIANTS } from './versions.ts';
 
 /** A variant with what came in of it when it was made, and what has gone since. */
-export interface SeedVariant {
-  readonly id: string;
-  readonly position: number;
-  readonly sku: string;
-  readonly barcode: string | null;
-  readonly optionValues: readonly string[];
-  readonly size: string | null;
-  readonly colour: string | null;
-  /** Its own. */
-  readonly priceCents: number | null;
+export interface SeedVariant extends Omit<WrittenVariant, 'sale'> {
   readonly regularCents: number;
-  readonly weightG: number | null;
-  readonly img: readonly string[];
   readonly pieces: number;
   readonly taken: number;
 }

@@ -29,7 +29,7 @@ export interface ComputedTax {
   readonly shares: readonly number[];
   /** What of each of them it is taken of, without tax. */
   readonly bases: readonly number[];
-  /** What of that no tax before it is taken of. */
+  /** What of that no tax before it is taken of: all of them and what bears none come to what is paid without tax. */
   readonly nets: readonly number[];
 }
 

@@ -1,4 +1,6 @@
 import type { ShippingClass } from '@fieldhouse/contracts/delivery.rules';
+import type { PromotionKind } from '@fieldhouse/contracts/promotion.rules';
+import type { ComputedTax } from '../../../platform/tax/tax-service.ts';
 
 /** What the pricing core works on: plain data, amounts in whole cents, times in milliseconds. */
 
@@ -34,7 +36,7 @@ export interface Promotion {
   readonly name: string;
   /** In capitals; null: it needs none. */
   readonly code: string | null;
-  readonly kind: 'percent' | 'amount' | 'free-delivery' | 'n-for-m';
+  readonly kind: PromotionKind;
   /** In hundredths of a percent. */
   readonly percent: number | null;
   readonly amountCents: number | null;
@@ -193,18 +195,7 @@ export interface PricedCart {
   readonly changesAt: number | null;
 }
 
-export interface TaxLine {
-  readonly label: string;
-  /** In thousandths of a percent. */
-  readonly rate: number;
-  readonly cents: number;
-  /** What of it is for each line, in their order, and last what is for the delivery. */
-  readonly shares: readonly number[];
-  /** What of each of them it is taken of, without tax. */
-  readonly bases: readonly number[];
-  /** What of that no tax before it is taken of: all of them and what bears none come to what is paid without tax. */
-  readonly nets: readonly number[];
-}
+export type TaxLine = ComputedTax;
 
 export interface ComputedQuote extends PricedCart {
   readonly tax: readonly TaxLine[];

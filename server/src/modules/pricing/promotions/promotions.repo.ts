@@ -1,26 +1,11 @@
-import type { PromotionKind } from '@fieldhouse/contracts/promotion.rules';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/db.ts';
+import type { Promotion } from '../core/pricing.model.ts';
 
 /** As it is stored: amounts in cents, categories and brands by number. */
-export interface PromotionContent {
-  readonly name: string;
-  readonly code: string | null;
-  readonly kind: PromotionKind;
-  /** In hundredths of a percent. */
-  readonly percent: number | null;
-  readonly amountCents: number | null;
-  readonly n: number | null;
-  readonly m: number | null;
-  readonly categories: readonly number[];
-  readonly brands: readonly number[];
-  readonly products: readonly string[];
-  readonly minSubtotalCents: number;
+export interface PromotionContent extends Omit<Promotion, 'id' | 'from' | 'until'> {
   readonly from: Date | null;
   readonly until: Date | null;
-  readonly uses: number | null;
-  readonly usesPerCustomer: number | null;
-  readonly combinable: boolean;
 }
 
 export interface StoredPromotion extends PromotionContent {
