@@ -30,17 +30,14 @@ export async function listPaidIntents(db: Db, intentIds: readonly string[]): Pro
 }
 
 /** Open ones are looked at each hour, and the shop is told of them. */
-export async function findNeglectedDisputes(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ problem: string }>`
-    select format('dispute %s should have been looked at by %s', gateway_id, look_at) as problem from dispute
-    where state = 'open' and coalesce(look_at, '-infinity') < now() - interval '17 minutes'
-    union all
-    select format('dispute %s was opened without a mail', gateway_id) from dispute where state = 'open' and mail_id is null
-    union all
-    select format('dispute %s has ended without a mail', gateway_id) from dispute
-    where state in ('won', 'lost') and end_mail_id is null
-    union all
-    select format('dispute %s is of order %s, which is not paid', gateway_id, order_id) from dispute d
-    where not exists (select from payment p where p.order_id = d.order_id and p.state = 'paid')`.execute(db);
-  return rows.map(({ problem }) => problem);
-}
+export const neglectedDisputes = sql<{ problem: string }>`
+  select format('dispute %s should have been looked at by %s', gateway_id, look_at) as problem from dispute
+  where state = 'open' and coalesce(look_at, '-infinity') < now() - interval '17 minutes'
+  union all
+  select format('dispute %s was opened without a mail', gateway_id) from dispute where state = 'open' and mail_id is null
+  union all
+  select format('dispute %s has ended without a mail', gateway_id) from dispute
+  where state in ('won', 'lost') and end_mail_id is null
+  union all
+  select format('dispute %s is of order %s, which is not paid', gateway_id, order_id) from dispute d
+  where not exists (select from payment p where p.order_id = d.order_id and p.state = 'paid')`;

@@ -1,5 +1,6 @@
 import type { Db } from '../platform/db/db.ts';
 import type { GatewayDispute, PaymentGateway } from '../platform/payments/payment-gateway.ts';
+import { findProblems } from './audit.repo.ts';
 import * as repo from './audit-disputes.repo.ts';
 
 interface Deps {
@@ -28,7 +29,7 @@ export async function findBrokenDisputes({ db, payments }: Deps, since: Date): P
     ...written
       .filter(({ gatewayId, state }) => state !== 'closed' && !known.has(gatewayId))
       .map(({ gatewayId }) => `dispute ${gatewayId} is not known at the gateway`),
-    ...(await repo.findNeglectedDisputes(db)),
+    ...(await findProblems(db, [repo.neglectedDisputes])),
   ];
 }
 

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Db } from '../platform/db/db.ts';
 
 /** Exchanges are ended and returns closed each minute. */
 const OVERDUE = sql.raw(`interval '1 hour'`);
@@ -14,15 +13,6 @@ const standsFor = sql.raw('x.root_cents * (x.quantity - x.canceled - x.returned)
 const deducted = sql.raw(`(
   select coalesce(o.root_id, o.id) as id, sum(t.deducted_cents) as cents from order_return t join "order" o on o.id = t.order_id
   where t.deducted_cents > 0 group by 1)`);
-
-/** What comes back is counted once, replaced or refunded, and not forgotten. */
-export async function findBrokenReturns(db: Db): Promise<string[]> {
-  const problems: string[] = [];
-  // Each is one statement, so that a live shop is seen in one snapshot.
-  for (const part of [returnedGoods, exchanges, replacedMoney, keptAndPaidBack, missingMoney, deductions, neglected])
-    problems.push(...(await part.execute(db)).rows.map(({ problem }) => problem));
-  return problems;
-}
 
 const returnedGoods = sql<{ problem: string }>`
   with back as (
@@ -198,3 +188,14 @@ const neglected = sql<{ problem: string }>`
     and (r.id is null or r.state = 'done' and r.ended_at < now() - ${LONG_DONE})
     and (o.id is null or o.status <> 'pending'
       and greatest(o.dispatched_at, o.canceled_at) < now() - ${LONG_DONE})`;
+
+/** What comes back is counted once, replaced or refunded, and not forgotten. */
+export const brokenReturns = [
+  returnedGoods,
+  exchanges,
+  replacedMoney,
+  keptAndPaidBack,
+  missingMoney,
+  deductions,
+  neglected,
+] as const;

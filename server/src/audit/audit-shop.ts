@@ -2,9 +2,8 @@ import type { Db } from '../platform/db/db.ts';
 import type { BookedCharge, PaymentGateway } from '../platform/payments/payment-gateway.ts';
 import * as repo from './audit.repo.ts';
 import { findBrokenDisputes } from './audit-disputes.ts';
-import { findBrokenBooks } from './audit-ledger.repo.ts';
-import { findBrokenRefunds } from './audit-refunds.repo.ts';
-import { findBrokenReturns } from './audit-returns.repo.ts';
+import { brokenLedger, brokenRefunds } from './audit-refunds.repo.ts';
+import { brokenReturns } from './audit-returns.repo.ts';
 
 export interface AuditDeps {
   readonly db: Db;
@@ -18,43 +17,47 @@ export interface Audit {
   readonly refundedCents: number;
 }
 
+const checks = [
+  repo.brokenStock,
+  repo.brokenOrders,
+  repo.brokenQuotes,
+  brokenRefunds,
+  brokenLedger,
+  ...brokenReturns,
+  repo.overdue,
+  repo.lostMails,
+];
+
 const BATCH = 500;
 /** A charge may be older than the payment's end, and the gateway's clock may differ from ours. */
 const SLACK_MS = 60 * 60_000;
 
 /**
  * Checks the shop against the gateway's records and against itself: charges match paid orders to the cent, movements
- * match stock, refunds are for what was sold, the books come to their documents, what comes back is refunded or replaced, nothing is open for too long, every
- * email is accounted for. Safe to run on a live shop.
+ * match stock, refunds are for what was sold, the ledger comes to its documents, what comes back is refunded or replaced, nothing is
+ * open for too long, every email is accounted for. Safe to run on a live shop.
  */
 export async function auditShop({ db, payments }: AuditDeps, since = new Date(0)): Promise<Audit> {
   const startedAt = new Date();
-  const books = await readBooks({ db, payments }, since);
+  const charged = await compareCharges({ db, payments }, since);
   const problems = [
-    ...books.problems,
-    ...(await findUnchargedPayments(db, books.seen, { since: later(since), until: startedAt })),
+    ...charged.problems,
+    ...(await findUnchargedPayments(db, charged.seen, { since: later(since), until: startedAt })),
     ...(await findBrokenDisputes({ db, payments }, since)),
-    ...(await repo.findBrokenStock(db)),
-    ...(await repo.findBrokenOrders(db)),
-    ...(await repo.findBrokenQuotes(db)),
-    ...(await findBrokenRefunds(db)),
-    ...(await findBrokenBooks(db)),
-    ...(await findBrokenReturns(db)),
-    ...(await repo.findOverdue(db)),
-    ...(await repo.findLostMails(db)),
+    ...(await repo.findProblems(db, checks)),
   ];
-  const { charges, chargedCents, refundedCents } = books;
+  const { charges, chargedCents, refundedCents } = charged;
   return { problems, charges, chargedCents, refundedCents };
 }
 
 const later = (since: Date) => (since.getTime() === 0 ? since : new Date(since.getTime() + SLACK_MS));
 
-interface Books extends Audit {
+interface ComparedCharges extends Audit {
   readonly problems: string[];
   readonly seen: ReadonlySet<string>;
 }
 
-async function readBooks({ db, payments }: AuditDeps, since: Date): Promise<Books> {
+async function compareCharges({ db, payments }: AuditDeps, since: Date): Promise<ComparedCharges> {
   const problems: string[] = [];
   const seen = new Set<string>();
   const sums = { charges: 0, chargedCents: 0, refundedCents: 0 };
