@@ -23,7 +23,7 @@ const MAX_TYPED = 1000;
 /** A name stands on one line: it goes into the header of a mail. */
 const name = typedLine(accountMessages.name, 100);
 
-/** What somebody claims to be: whatever it is, the answer to a wrong one is the same. */
+/** As typed at the log-in: the answer to a wrong one is the same whatever it is. */
 const claimedEmail = typedText(accountMessages.email, MAX_TYPED);
 const claimedPassword = z
   .string({ error: accountMessages.password })
@@ -78,7 +78,7 @@ export const forceResetPassword = {
 export const listUsers = { query: z.object(pagedQuery), list: user };
 export const getMe = { response: user };
 export const verifyAdmin = { response: z.boolean() };
-/** `roleWas` is what the caller saw: if somebody else has changed it since, nothing happens. */
+/** `roleWas` is what the caller saw: if it has been changed since, nothing happens. */
 export const updateUser = { params: byId, body: z.object({ role, roleWas: role.optional() }), response: user };
 export const deleteUser = { params: byId, response: done };
 export const subscribe = {

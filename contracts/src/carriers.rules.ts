@@ -52,7 +52,7 @@ const byName = new Map(
 /** For a field that suggests them. */
 export const carrierNames: readonly string[] = carriers.map(({ name }) => name);
 
-/** Numbers that only one carrier gives. Twelve digits may be anybody's. */
+/** Numbers that only one carrier gives. Twelve digits may be of any carrier. */
 const forms: readonly (readonly [RegExp, string])[] = [
   [/^1Z[0-9A-Z]{16}$/, 'UPS'],
   [/^(9[1-5]\d{20}|[A-Z]{2}\d{9}US)$/, 'USPS'],

@@ -19,7 +19,7 @@ export const confirmCard = endpoint('confirmCard', 'POST', '/api/dev/confirm', '
 /** The gateway's own books. */
 export const listCharges = endpoint('listCharges', 'GET', '/api/dev/charges', 'admin');
 
-/** What somebody does who has signed in at the card provider: all that is left goes back, or an amount. */
+/** As made by staff at the card provider itself: all that is left goes back, or an amount. */
 export const refundInDashboard = endpoint('refundInDashboard', 'POST', '/api/dev/refunds', 'admin');
 
 /** What a bank does: it disputes the charge of an order, asks about it, or warns of a stolen card. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boughtWords, type Fit, fitSentence } from './fit.rules.ts';
+import { boughtText, type Fit, fitSentence } from './fit.rules.ts';
 
 test.each([
   [7, 2, 1, 'Runs small, say 7 of 10 buyers'],
@@ -21,4 +21,4 @@ test.each<[string | null, Fit | null, string]>([
   ['XL', null, 'Size XL'],
   [null, 'right', 'True to size'],
   [null, null, ''],
-])('size %s that fits %s: %s', (size, fit, words) => expect(boughtWords({ size, fit })).toBe(words));
+])('size %s that fits %s: %s', (size, fit, words) => expect(boughtText({ size, fit })).toBe(words));

@@ -2,7 +2,7 @@
 export const fits = ['small', 'right', 'large'] as const;
 export type Fit = (typeof fits)[number];
 
-export const fitWords: Readonly<Record<Fit, string>> = {
+export const fitTexts: Readonly<Record<Fit, string>> = {
   small: 'Runs small',
   right: 'True to size',
   large: 'Runs large',
@@ -21,12 +21,12 @@ export function fitSentence(votes: FitVotes): string | undefined {
   const all = countVotes(votes);
   if (all < LEAST_VOTES) return undefined;
   const said = fits.find((fit) => votes[fit] * 100 >= LEAST_PERCENT * all);
-  return said && `${fitWords[said]}, say ${votes[said]} of ${all} buyers`;
+  return said && `${fitTexts[said]}, say ${votes[said]} of ${all} buyers`;
 }
 
 /** What the writer of a review bought, and how it fitted: 'Size 42, runs small'. Empty where neither is known. */
-export function boughtWords({ size, fit }: { readonly size: string | null; readonly fit: Fit | null }): string {
-  const words = fit ? fitWords[fit] : '';
+export function boughtText({ size, fit }: { readonly size: string | null; readonly fit: Fit | null }): string {
+  const words = fit ? fitTexts[fit] : '';
   if (size === null) return words;
   return words ? `Size ${size}, ${words.toLowerCase()}` : `Size ${size}`;
 }

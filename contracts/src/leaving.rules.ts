@@ -20,7 +20,7 @@ export const heldBackMessages: Readonly<Record<HeldBack, string>> = {
 };
 
 /** The same in a word or two, for lists. */
-export const heldBackWords: Readonly<Record<HeldBack, string>> = {
+export const heldBackTexts: Readonly<Record<HeldBack, string>> = {
   canceled: 'canceled',
   disputed: 'on hold',
   lost: 'dispute lost',

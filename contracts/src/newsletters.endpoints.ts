@@ -43,7 +43,7 @@ export const findSubscription = endpoint('findSubscription', 'GET', '/unsubscrib
 /** GET is the page, which asks; this acts. Mail programs make the same call by themselves (RFC 8058), with a form as body. */
 export const unsubscribe = endpoint('unsubscribe', 'POST', '/unsubscribe/:token', 'everyone', { errors: ['refused'] });
 
-/** For somebody without an account, who confirms the address by mail first. */
+/** For a visitor without an account, who confirms the address by mail first. */
 export const subscribeVisitor = endpoint('subscribeVisitor', 'POST', '/api/newsletter', 'everyone', {
   errors: ['too-many-requests'],
 });

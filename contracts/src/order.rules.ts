@@ -22,7 +22,7 @@ export function hasRefund({ refunds }: { refunds: readonly { status: RefundStatu
   return refunds.some(({ status }) => status !== 'failed' && status !== 'canceled');
 }
 
-/** Opens one order to whoever has the link of a mail. It is sent as a header, never as a part of an address. */
+/** Opens one order to the holder of the link in a mail. It is sent as a header, never as a part of an address. */
 export const ORDER_KEY_HEADER = 'x-order-key';
 
 export const orderMessages = {

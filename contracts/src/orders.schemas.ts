@@ -17,7 +17,7 @@ export const listOrderStatuses = { response: z.array(z.enum(orderStatuses)) };
 const status = z.enum(orderStatuses, { error: 'Please choose one of the four statuses' });
 export const updateOrder = {
   params: byId,
-  /** `statusWas` is what the caller saw: if somebody else has changed it since, nothing happens. */
+  /** `statusWas` is what the caller saw: if it has been changed since, nothing happens. */
   body: z.object({ status, statusWas: status.optional() }),
   response: orderDetail,
 };

@@ -15,7 +15,7 @@ export const createOrder = endpoint('createOrder', 'POST', '/api/orders', 'buyer
   errors: ['refused', 'too-many-requests'],
 });
 
-/** What the caller's own payments without an outcome hold: it is there for nobody else, and for them. */
+/** What the caller's own payments without an outcome hold: it can be bought by the caller alone. */
 export const listOpenPayments = endpoint('listOpenPayments', 'GET', '/api/payment/open', 'buyer');
 
 /** Whose card widget the cart shows. */

@@ -148,7 +148,7 @@ export const getSettings = { response: settings };
 export const updateSettings = { body: z.object({ ...fields, __v: z.int() }).partial(), response: settings };
 
 const opening = z.object({
-  /** Visitors see "Opening soon", and nobody but staff can buy. */
+  /** Visitors see "Opening soon", and only staff can buy. */
   closed: z.boolean(),
   /** What the shop does not have yet; it can be opened without. */
   missing: z.array(z.enum(openingSteps)),

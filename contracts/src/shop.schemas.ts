@@ -9,7 +9,7 @@ export const getShop = {
     /** Where the shop stands, without a slash at the end: for canonical addresses. */
     url: z.string(),
     demo: z.boolean(),
-    /** It is being prepared: visitors see "Opening soon", and nobody but staff can buy. */
+    /** It is being prepared: visitors see "Opening soon", and only staff can buy. */
     closed: z.boolean(),
     /** Emails are shown at /dev/mailbox instead of being sent; false if a demo shop has a real mail server. */
     mailbox: z.boolean(),

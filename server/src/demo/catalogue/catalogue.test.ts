@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { fitSentence, fitWords } from '@fieldhouse/contracts/fit.rules';
+import { fitSentence, fitTexts } from '@fieldhouse/contracts/fit.rules';
 import { LOW_STOCK } from '@fieldhouse/contracts/stock.rules';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -241,7 +241,7 @@ describe('the demo shoppers and what they do', () => {
       return fitSentence(votes) ?? [];
     });
     expect(said.length).toBeGreaterThanOrEqual(10);
-    expect(distinct(said.map((sentence) => sentence.split(',')[0]))).toEqual(distinct(Object.values(fitWords)));
+    expect(distinct(said.map((sentence) => sentence.split(',')[0]))).toEqual(distinct(Object.values(fitTexts)));
   });
 
   it('review only what they bought and kept, once, and never in the same words as others', () => {

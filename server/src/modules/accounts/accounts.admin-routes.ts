@@ -2,11 +2,9 @@ import * as endpoints from '@fieldhouse/contracts/accounts.endpoints';
 import * as schemas from '@fieldhouse/contracts/accounts.schemas';
 import { type RouteHost, route } from '../../platform/http/route.ts';
 import { inBatches } from '../../platform/http/stream-list.ts';
-import { type DeleteUserDeps, deleteUser } from './delete-user.ts';
 import { forceResetPassword } from './force-reset-password.ts';
-import { listUsers } from './list-users.ts';
-import { updateUser } from './update-user.ts';
 import { listUsersAfter } from './user-list.repo.ts';
+import { type DeleteUserDeps, deleteUser, listUsers, updateUser } from './users.ts';
 
 const BATCH = 500;
 

@@ -10,7 +10,7 @@ const SLOW_FROM = 20;
 const manyGuesses =
   'There have been many failed login attempts for this account. Please wait half a minute, or reset your password by email.';
 
-/** Guesses from outside, and from inside a session that somebody has left open: those outside cannot disturb the latter. */
+/** Guesses from outside, and from inside a session that was left open: those outside cannot disturb the latter. */
 export const signInGuesses = {
   failures: createLimit({ ...guesses, name: 'sign-in', slowFrom: SLOW_FROM }),
   slowDown: createSlowDown('sign-in', manyGuesses),
@@ -43,8 +43,8 @@ const mailsAnHour = (kind: MailKind) =>
   createCeiling({ name: `${kind}-mails`, max: 5, windowMs: 60 * MINUTE_MS, sentence: severalMails });
 
 /**
- * What one recipient gets of each kind, whoever asks for it. Only mails that are really sent are counted, so that nobody can
- * use up what somebody else will need; and their links work as long as the count lasts: where links to a new password are
+ * What one recipient gets of each kind, from all who ask for it. Only mails that are really sent are counted, so that a stranger cannot
+ * use up what the owner will need; and their links work as long as the count lasts: where links to a new password are
  * ended, the mails that brought them are forgiven.
  */
 export const mailsTo = {

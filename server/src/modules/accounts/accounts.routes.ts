@@ -15,15 +15,13 @@ import {
 } from './activation.ts';
 import { addressRoutes } from './addresses/addresses.routes.ts';
 import { changePassword } from './change-password.ts';
-import type { DeleteUserDeps } from './delete-user.ts';
-import { forgotPassword } from './forgot-password.ts';
-import { findReset, resetPassword } from './reset-password.ts';
+import { findReset, forgotPassword, resetPassword } from './reset-password.ts';
 import { type SetUpDeps, setUpShop } from './set-up-shop.ts';
 import { signIn, signOut, signOutEverywhere } from './sign-in.ts';
 import { signInWithGoogle } from './sign-in-with-google.ts';
 import { signUp } from './sign-up.ts';
-import { subscribe } from './update-user.ts';
 import { findUser } from './user-list.repo.ts';
+import { type DeleteUserDeps, subscribe } from './users.ts';
 
 export function accountRoutes(host: RouteHost, deps: AccountDeps & DeleteUserDeps & SetUpDeps): void {
   route(host, endpoints.setUpShop, schemas.setUpShop, async ({ body }, { request }) => ({

@@ -1,7 +1,6 @@
 import { accountMessages } from '@fieldhouse/contracts/account.rules';
 import { inWrite } from '../../platform/cache/changes.ts';
-import type { Db, Tx } from '../../platform/db/db.ts';
-import { inTransaction } from '../../platform/db/db.ts';
+import { type Db, inTransaction, type Tx } from '../../platform/db/db.ts';
 import { announce } from '../../platform/facts.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
 import type { AccountDeps } from './accounts.deps.ts';
@@ -10,9 +9,9 @@ import { mailRequests, mailsTo, signInGuesses } from './accounts.limits.ts';
 import { type Account, findAccount, findAccountByEmail, lockAccount, updateAccount } from './accounts.repo.ts';
 import { emailKey } from './accounts.rules.ts';
 import { deleteAccount } from './close-account.ts';
-import type { DeleteUserDeps } from './delete-user.ts';
 import { guessPassword } from './guess-password.ts';
 import { consumeLink, endLinks, findLink } from './links.repo.ts';
+import type { DeleteUserDeps } from './users.ts';
 
 const whyNot = {
   used: 'This link has already been used. The account is active, and you can log in.',
@@ -85,7 +84,7 @@ export async function resendActivation({ db }: Pick<AccountDeps, 'db'>, email: s
 }
 
 /**
- * Somebody else has signed up with this address: their account is deleted, with its password. It may even have orders,
+ * A stranger has signed up with this address: that account is deleted, with its password. It may even have orders,
  * from when the shop was a demo shop.
  */
 export async function discardSignUp(deps: DeleteUserDeps, token: string): Promise<void> {

@@ -19,7 +19,7 @@ export async function deleteAccount(
   await changed(tx, [tags.authors]);
 }
 
-/** Nobody can sign in any more, by password, Google or a link, and the address is free for its real owner. */
+/** It cannot be signed in to any more, by password, Google or a link, and the address is free for its real owner. */
 export async function closeAccount(tx: Tx, id: string, at: Date): Promise<void> {
   await erasePerson(tx, id, at);
   await endSessionsOf(tx, id);

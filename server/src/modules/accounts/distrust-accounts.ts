@@ -5,12 +5,10 @@ import { deleteAddressesSince } from './addresses/addresses.repo.ts';
 import { deleteAllLinks } from './links.repo.ts';
 
 /**
- * For a shop in which everybody could read all mail and be anybody at Google since then: everybody has to sign in
- * again, and for accounts created during the demo nobody has proved that the address is theirs. They keep it, and an
- * emailed link opens them again. Nobody is an administrator any more, because everybody could have made anybody one,
- * also before the demo was noted. Addresses kept since then go: a parcel
- * must not be sent where somebody else has said. Returns how many accounts were made in the meantime, and how many older ones lost the
- * role.
+ * For a shop that was a demo since then, in which all mail is public and Google says what the visitor types: all sessions end, and the
+ * addresses of accounts created since count as unproved, until an emailed link opens them again. All administrators lose their role,
+ * which any visitor could have given, also before the demo was noted. Delivery addresses kept since then go. Returns how many accounts
+ * were created in the meantime, and how many older ones lost the role.
  */
 export async function distrustAccounts(
   tx: Tx,

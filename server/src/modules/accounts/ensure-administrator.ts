@@ -32,15 +32,8 @@ export async function ensureAdministrator(deps: Deps): Promise<void> {
     await takeAdvisoryLock(tx, FIRST_ADMINISTRATOR);
     if (await isThereAnAdministrator(tx)) return;
     const id = await makeAdministrator(tx, { email: admin.email, passwordHash, at: now() });
-    const after = { role: 'admin' };
-    await journal(tx, {
-      actor: null,
-      action: 'ensureAdministrator',
-      subject: 'account',
-      subjectId: id,
-      before: null,
-      after,
-    });
+    const entry = { subject: 'account', subjectId: id, after: { role: 'admin' } };
+    await journal(tx, { actor: null, action: 'ensureAdministrator', ...entry });
   });
 }
 

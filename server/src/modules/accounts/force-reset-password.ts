@@ -31,14 +31,7 @@ export async function forceResetPassword(
     await endSessionsOf(tx, account.id);
     await endLinks(tx, account.id, at, 'reset');
     if (mailed) await queueAccountMail(tx, account.id, 'forced-reset');
-    await journal(tx, {
-      actor,
-      action: 'forceResetPassword',
-      subject: 'account',
-      subjectId: account.id,
-      before: null,
-      after: null,
-    });
+    await journal(tx, { actor, action: 'forceResetPassword', subject: 'account', subjectId: account.id });
     return account.name;
   });
   await mailsTo.reset.forgive(db, key);

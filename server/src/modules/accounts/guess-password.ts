@@ -12,8 +12,8 @@ interface Guess {
 
 /**
  * Of guesses at one account from one address as many run at once as may fail; once there were too many, no password is looked at any
- * more. Where many guess from many addresses, an attempt waits, unless somebody has shown to know the password from there before:
- * outside of the turn, so that nobody else does. `work` says that a guess was wrong by `fail`.
+ * more. Where many guess from many addresses, an attempt waits, unless the password was known from there before:
+ * outside of the turn, so that others do not wait. `work` says that a guess was wrong by `fail`.
  */
 export function guessPassword<T>(
   deps: Pick<AccountDeps, 'db' | 'passwords' | 'pause'>,

@@ -8,6 +8,6 @@ export { ensureAdministrator } from './ensure-administrator.ts';
 export { cleanLinks } from './links.repo.ts';
 export { createSetUpDetour, offerSetUp } from './set-up-shop.ts';
 export { addAccount } from './sign-up.ts';
-export { subscribe } from './update-user.ts';
 export { findUser } from './user-list.repo.ts';
 export { findPeople } from './user-search.repo.ts';
+export { subscribe } from './users.ts';

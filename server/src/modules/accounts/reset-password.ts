@@ -6,9 +6,10 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { endSessionsOf } from '../../platform/sessions/sessions.repo.ts';
 import { isToken } from '../../platform/sessions/tokens.ts';
 import type { AccountDeps } from './accounts.deps.ts';
-import { mailsTo, resetGuesses, signInGuesses } from './accounts.limits.ts';
+import { queueAccountMail } from './accounts.jobs.ts';
+import { addressGuesses, mailRequests, mailsTo, resetGuesses, signInGuesses } from './accounts.limits.ts';
 import { requireGoodPassword } from './accounts.refusals.ts';
-import { type Account, findAccount, lockAccount, updateAccount } from './accounts.repo.ts';
+import { type Account, findAccount, findAccountByEmail, lockAccount, updateAccount } from './accounts.repo.ts';
 import { emailKey } from './accounts.rules.ts';
 import { consumeLink, endLinks, findLink, type Link } from './links.repo.ts';
 
@@ -37,14 +38,14 @@ export async function resetPassword(
     await endLinks(tx, locked.id, at);
   });
   const key = emailKey(account.email);
-  // Somebody else guessing at this account must not keep its owner from logging in.
+  // Guesses of a stranger must not keep the owner from logging in.
   await signInGuesses.slowDown.trust(db, address, key);
-  // Nor must emails requested by somebody else keep the owner from getting another: their links have just been
+  // Nor must emails requested by a stranger keep the owner from getting another: their links have just been
   // invalidated.
   await mailsTo.reset.forgive(db, key);
 }
 
-/** For the page that the link opens: whoever is too late learns it before thinking of a new password. */
+/** For the page that the link opens: that it is too late is said before a new password is typed. */
 export async function findReset(
   { db, now }: Pick<AccountDeps, 'db' | 'now'>,
   resetLink: string,
@@ -59,7 +60,7 @@ async function findAccountOf(db: Db, resetLink: string, at: Date, address: strin
   return link?.state === 'open' ? findAccount(db, link.accountId) : undefined;
 }
 
-/** Whoever has no link guesses at one. Who has an old one does not, nor does what cannot be a link at all. */
+/** An unknown link counts as a guess; an old one does not, nor does what cannot be a link at all. */
 function findResetLink(db: Db, resetLink: string, at: Date, address: string): Promise<Link | undefined> {
   return resetGuesses.attempt(db, { address, who: 'link' }, async ({ fail }) => {
     const link = await findLink(db, resetLink, 'reset', at);
@@ -70,4 +71,21 @@ function findResetLink(db: Db, resetLink: string, at: Date, address: string): Pr
 
 function badLink(): AppError {
   return new AppError('refused', accountMessages.badLink);
+}
+
+/** Emails a link to choose a new password. */
+export async function forgotPassword({ db }: Pick<AccountDeps, 'db'>, email: string, address: string): Promise<void> {
+  const key = emailKey(email);
+  await mailRequests.take(db, { address, who: key });
+  await addressGuesses.attempt(db, { address, who: key }, async ({ fail }) => {
+    const account = await findAccountByEmail(db, key);
+    if (!account) {
+      fail();
+      throw new AppError('refused', accountMessages.emailNotFound, {
+        fields: { email: accountMessages.emailNotFound },
+      });
+    }
+    await mailsTo.reset.take(db, key);
+    await inTransaction(db, (tx) => queueAccountMail(tx, account.id, 'reset'));
+  });
 }

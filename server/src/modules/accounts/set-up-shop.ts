@@ -56,7 +56,7 @@ export async function setUpShop(deps: SetUpDeps, input: Input, address: string):
     if (await isThereAnAdministrator(tx)) throw isDone();
     const id = await makeAdministrator(tx, { email, passwordHash, at: now() });
     await deleteSetUpCodes(tx);
-    const entry = { subject: 'account', subjectId: id, before: null, after: { role: 'admin' } };
+    const entry = { subject: 'account', subjectId: id, after: { role: 'admin' } };
     await journal(tx, { ...entry, actor: id, action: 'setUpShop' });
     // Where prices are spoken of without tax.
     await updateSettings(

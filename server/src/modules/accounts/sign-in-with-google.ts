@@ -12,7 +12,7 @@ import { endLinks } from './links.repo.ts';
 
 const LONGEST_EMAIL = 254;
 
-/** Returns the token of a new session, for whom Google says it is; somebody new gets an account. */
+/** Returns the token of a new session, for whom Google says it is; a new customer gets an account. */
 export async function signInWithGoogle(
   { db, google, now, facts }: Pick<AccountDeps, 'db' | 'google' | 'now' | 'facts'>,
   idToken: string,
@@ -39,7 +39,7 @@ async function linkByEmail(tx: Tx, identity: Identity, at: Date): Promise<string
 }
 
 /**
- * Nobody has ever proved to own the address of this account: whoever signed up with it may have been waiting for its
+ * The address of this account was never proved: the stranger who signed up with it may have been waiting for its
  * real owner. Everything they have left behind is deleted.
  */
 async function claim(tx: Tx, account: repo.Account, identity: Identity, at: Date): Promise<void> {

@@ -15,12 +15,11 @@ import { releaseWarning } from './dispute/release-warning.ts';
 import type { AfterSalesDeps } from './refund/advance-refund.ts';
 import { refundOrder } from './refund/refund-order.ts';
 import { refundPart } from './refund/refund-part.ts';
-import { closeReturn } from './return/close-return.ts';
 import { createReturn } from './return/create-return.ts';
 import { noSuchReturn } from './return/return-case.ts';
 import { listReturns } from './return/return-list.repo.ts';
 import { getReturnOptions } from './return/return-options.ts';
-import { updateReturn } from './return/update-return.ts';
+import { closeReturn, updateReturn } from './return/update-return.ts';
 import { withdraw } from './return/withdraw.ts';
 
 export function afterSalesRoutes(host: RouteHost, deps: AfterSalesDeps): void {

@@ -2,8 +2,7 @@ import type { JournalEntryShown } from '@fieldhouse/contracts/journal.schemas';
 import type { Db } from '../../platform/db/db.ts';
 import { csvLine } from '../../platform/http/csv.ts';
 import { inBatches } from '../../platform/http/stream-list.ts';
-import { listEntriesBefore } from './journal-list.repo.ts';
-import type { JournalFilter } from './journal-search.repo.ts';
+import { type JournalFilter, listEntriesBefore } from './journal-list.repo.ts';
 
 const BATCH = 500;
 const head = csvLine(['id', 'at', 'actorId', 'actor', 'action', 'subject', 'subjectId', 'before', 'after']);

@@ -18,9 +18,9 @@ export interface JournalEntry {
   /** The kind of thing that was changed: `product`. */
   readonly subject: string;
   readonly subjectId: string;
-  /** The fields that were changed; null when there was nothing before. */
-  readonly before: JournalFields | null;
-  readonly after: JournalFields | null;
+  /** The fields that were changed; none when there was nothing before, or is nothing any more. */
+  readonly before?: JournalFields | null;
+  readonly after?: JournalFields | null;
 }
 
 const personal = /^(e-?mail|passw|token|phone|address|street|line1|postal|recipient|firstname|lastname|secret)/i;
@@ -45,15 +45,8 @@ export async function journalAll(tx: Tx, all: readonly JournalEntry[]): Promise<
     from json_populate_recordset(null::journal, ${JSON.stringify(entries.map(toRow))})`.execute(tx);
 }
 
-function toRow(entry: JournalEntry) {
+function toRow({ subjectId, ...entry }: JournalEntry) {
   for (const name of Object.keys({ ...entry.before, ...entry.after }))
     if (personal.test(name)) throw new Error(`journal: the field ${name} is personal`);
-  return {
-    actor: entry.actor,
-    action: entry.action,
-    subject: entry.subject,
-    subject_id: entry.subjectId,
-    before: entry.before,
-    after: entry.after,
-  };
+  return { ...entry, subject_id: subjectId };
 }

@@ -4,8 +4,7 @@ import { queueMail } from '../../platform/mailer/mail.repo.ts';
 import { type ComposedMail, deliver } from '../../platform/mailer/mailer.ts';
 import { getLetterhead, type MailDeps } from '../settings/index.ts';
 import { writeConfirmation } from './newsletters.emails.ts';
-import { findUnconfirmed } from './subscribers.repo.ts';
-import { createUnsubscribeLink } from './unsubscribe-links.repo.ts';
+import { createUnsubscribeLink, findUnconfirmed } from './subscribers.repo.ts';
 
 interface ConfirmationJob {
   mailId: string;

@@ -10,12 +10,9 @@ import { getLetterhead } from '../settings/index.ts';
 import { listOpenDeliveries } from './deliveries.repo.ts';
 import type { NewsletterDeps } from './newsletters.deps.ts';
 import * as repo from './newsletters.repo.ts';
-import { noSuchNewsletter, resendNewsletter } from './resend-newsletter.ts';
-import { sendNewsletter } from './send-newsletter.ts';
-import { sendTestNewsletter } from './send-test-newsletter.ts';
+import { noSuchNewsletter, resendNewsletter, sendNewsletter, sendTestNewsletter } from './send-newsletter.ts';
 import { confirmSubscription, subscribeVisitor, unsubscribe } from './subscribe-visitor.ts';
-import { findSubscriber } from './subscribers.repo.ts';
-import { findSubscription } from './unsubscribe-links.repo.ts';
+import { findSubscriber, findSubscription } from './subscribers.repo.ts';
 
 const BATCH = 50;
 

@@ -8,8 +8,7 @@ import { emailKey, subscribe } from '../accounts/index.ts';
 import type { NewsletterDeps } from './newsletters.deps.ts';
 import { queueConfirmation } from './newsletters.jobs.ts';
 import * as repo from './subscribers.repo.ts';
-import { endSubscriber } from './subscribers.repo.ts';
-import { findSubscription } from './unsubscribe-links.repo.ts';
+import { endSubscriber, findSubscription } from './subscribers.repo.ts';
 
 const HOUR_MS = 60 * 60_000;
 const severalMails =

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '../../platform/db/db.ts';
 import { type NewsletterShop, openNewsletterShop } from '../../testing/newsletter-shop.ts';
 import { newsletterTasks } from './newsletters.jobs.ts';
-import { createUnsubscribeLink, forgetSubscriber } from './unsubscribe-links.repo.ts';
+import { createUnsubscribeLink, forgetSubscriber } from './subscribers.repo.ts';
 
 let shop: NewsletterShop;
 let networks = 0;

@@ -24,13 +24,11 @@ export {
 export { cancelPieces, positionsOf } from './order/cancel-pieces.ts';
 export { type ChosenPieces, chooseLines, nameOf, piecesText, type WantedPieces } from './order/choose-lines.ts';
 export { lockPaymentOf, setCancelRequested } from './order/fulfilment.repo.ts';
-export { piecesLeft } from './order/lines.rules.ts';
+export { writeNote } from './order/fulfilment.ts';
 export { moveLines } from './order/move-lines.ts';
 export { readChangedOrder } from './order/order-detail.repo.ts';
-export { recordEvent } from './order/order-events.repo.ts';
 export { cleanOrderKeys, createOrderKey, deleteOrderKeysSince } from './order/order-keys.repo.ts';
 export { allGoods, amounts, type MailedLine, someGoods } from './order/order-letter.ts';
-export { writeNote } from './order/order-notes.ts';
 export { findReturn, isOverdue, type ReturnRow, returnJson, toReturn } from './order/order-returns.repo.ts';
 export { readOrderSearch, searchCondition } from './order/order-search.repo.ts';
 export {
@@ -43,12 +41,14 @@ export {
   lockOrder,
   lockOrders,
   type OrderLine,
+  recordEvent,
   releaseGuests,
   setInvoiced,
   setRefunded,
   setStatus,
 } from './order/order-writes.repo.ts';
 export type { CanceledReplacement, OrderDeps, OrderFacts } from './order/orders.deps.ts';
+export { type BuyerMailFacts, writeToBuyer } from './order/orders.emails.ts';
 export { aboutOrder, enqueueOrderMail, type OrderMailDeps, orderTasks, queueOrderMail } from './order/orders.jobs.ts';
 export { noSuchOrder, noSuchOrderHere, orderOnHold, requireOrder } from './order/orders.refusals.ts';
 export {
@@ -60,7 +60,7 @@ export {
   listSold,
   withoutReasons,
 } from './order/orders.repo.ts';
-export { mailAmount } from './order/orders.rules.ts';
+export { mailAmount, piecesLeft } from './order/orders.rules.ts';
 export { insertReplacement, type ReplacementLine, stopWaiting } from './order/replacements.repo.ts';
 export {
   type ReturnableLine,

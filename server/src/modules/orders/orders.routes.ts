@@ -12,20 +12,16 @@ import { listOrderRows } from './desk/list-order-rows.ts';
 import { listMethods } from './desk/order-filters.repo.ts';
 import { ordersCsv } from './desk/orders.csv.ts';
 import { getOrder, readerOf } from './order/admit-reader.ts';
-import { correctAddress } from './order/correct-address.ts';
-import { declineCancel } from './order/decline-cancel.ts';
 import { findNext } from './order/fulfilment.repo.ts';
+import { addOrderNote, correctAddress, declineCancel, packOrders } from './order/fulfilment.ts';
 import { listOrders } from './order/list-orders.ts';
 import { mailOrderLink } from './order/mail-order-link.ts';
 import { listPresentStatuses } from './order/order-list.repo.ts';
-import { addOrderNote } from './order/order-notes.ts';
 import { readOrderSearch } from './order/order-search.repo.ts';
 import type { OrderDeps, OrderFacts } from './order/orders.deps.ts';
 import { withoutReasons } from './order/orders.repo.ts';
-import { packOrders } from './order/pack-orders.ts';
 import { updateOrder } from './order/update-order.ts';
-import { createShipment } from './shipment/create-shipment.ts';
-import { updateShipment } from './shipment/update-shipment.ts';
+import { createShipment, updateShipment } from './shipment/shipments.ts';
 
 const busy = 'The orders are already being downloaded. Please try again shortly.';
 

@@ -4,7 +4,7 @@ import type { Overview } from '@fieldhouse/contracts/overview.schemas';
 import type { Db } from '../../platform/db/db.ts';
 import type { UntrustedProxy } from '../../platform/http/untrusted-proxy.ts';
 import * as repo from './overview.repo.ts';
-import { findFailedRefunds, findKeptMoney } from './owed-money.repo.ts';
+import { findFailedRefunds, findKeptMoney } from './overview.repo.ts';
 
 const DAYS = 90;
 const SHOWN = 6;

@@ -17,7 +17,7 @@ interface Wish {
 
 type Deps = Pick<RestockDeps, 'db'>;
 
-/** Puts somebody on the list of a variant that is sold out. `address` is the caller's network address. Returns what to say. */
+/** Puts an address on the list of a variant that is sold out. `address` is the caller's network address. Returns what to say. */
 export async function requestRestock(
   deps: Deps,
   { variantId, email }: Wish,

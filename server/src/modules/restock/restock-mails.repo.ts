@@ -11,7 +11,7 @@ const hasMailsLeft = sql`v.retired_at is null and v.quantity > 0 and v.quantity 
   select count(*) from restock_request told where told.variant_id = v.id and told.told_at > now() - interval '1 day')`;
 
 /**
- * The variants that are back and whose next ones can be told. One index entry is read per variant that anybody waits for, however
+ * The variants that are back and whose next ones can be told. One index entry is read per variant that is waited for, however
  * many wait; selling has nothing to do with it.
  */
 export async function listReturnedVariants(db: Db): Promise<string[]> {

@@ -4,8 +4,7 @@ import { queueMail } from '../../platform/mailer/mail.repo.ts';
 import { type ComposedMail, deliver } from '../../platform/mailer/mailer.ts';
 import { getLetterhead, type MailDeps } from '../settings/index.ts';
 import { writeConfirmation } from './restock.emails.ts';
-import { findUnconfirmed } from './restock.repo.ts';
-import { createRestockLink } from './restock-links.repo.ts';
+import { createRestockLink, findUnconfirmed } from './restock.repo.ts';
 
 interface ConfirmationJob {
   mailId: string;

@@ -8,8 +8,7 @@ import { holdTransaction, untilItWaits } from '../../testing/locks.ts';
 import { openRestockShop, type RestockShop, type SoldOut } from '../../testing/restock-shop.ts';
 import { stock } from '../../testing/stocked-shop.ts';
 import { eventually } from '../../testing/test-queue.ts';
-import { cleanRestockRequests } from './restock.repo.ts';
-import { createRestockLink } from './restock-links.repo.ts';
+import { cleanRestockRequests, createRestockLink } from './restock.repo.ts';
 
 let shop: RestockShop;
 let worker: Worker;

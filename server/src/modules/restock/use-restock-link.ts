@@ -3,8 +3,7 @@ import type { RestockRequest } from '@fieldhouse/contracts/restock.schemas';
 import { inTransaction } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { RestockDeps } from './restock.deps.ts';
-import { isFull, lockAddress } from './restock.repo.ts';
-import { confirmRequest, endRequest, findLinkedRequest } from './restock-links.repo.ts';
+import { confirmRequest, endRequest, findLinkedRequest, isFull, lockAddress } from './restock.repo.ts';
 
 type Deps = Pick<RestockDeps, 'db'>;
 

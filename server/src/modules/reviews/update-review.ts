@@ -8,7 +8,7 @@ import { getStaffReview, lockReview, setReason } from './staff-reviews.repo.ts';
 
 type ReviewChange = z.output<(typeof schemas)['body']>;
 
-/** A hidden review is shown to nobody but staff, and the product's rating and fit are those of the others. */
+/** A hidden review is shown to staff alone, and the product's rating and fit are those of the others. */
 export async function updateReview(tx: Tx, id: string, change: ReviewChange, actor: string): Promise<StaffReview> {
   const review = await lockReview(tx, id);
   if (!review) throw new AppError('not-found', 'There is no such review.');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { timeOf } from '../../platform/ids.ts';
-import type { CategoryChange } from './sitemap-categories.rules.ts';
+import type { CategoryChange } from './sitemap.rules.ts';
 
 /** The id of the last product of each further file, when every file takes so many: a short walk per file, no sorting. */
 export async function listFileEnds(db: Db, perFile: number): Promise<string[]> {

@@ -5,8 +5,15 @@ import { timeOf } from '../../platform/ids.ts';
 import { getDirectory } from '../catalogue/index.ts';
 import { listMappedPages } from '../content/index.ts';
 import { listCategoryChanges, listFileEnds, listMappedProducts } from './sitemap.repo.ts';
-import { closeUrlSet, openUrlSet, sitemapIndex, urlEntry } from './sitemap.rules.ts';
-import { type MappedCategory, mappedCategories, newestOf } from './sitemap-categories.rules.ts';
+import {
+  closeUrlSet,
+  type MappedCategory,
+  mappedCategories,
+  newestOf,
+  openUrlSet,
+  sitemapIndex,
+  urlEntry,
+} from './sitemap.rules.ts';
 
 /** Which file of the map: all of it in one, the pages that are not products, or the products after a given one. */
 export type SitemapPart = 'whole' | 'pages' | { readonly after: string | undefined };

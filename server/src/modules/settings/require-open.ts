@@ -19,7 +19,7 @@ export const isClosed = ({ openedAt }: Pick<StoredSettings, 'openedAt'>, { demo 
 const isStaff = (caller: Caller | undefined): boolean =>
   caller !== undefined && caller.role !== 'guest' && rightsOf(caller).length > 0;
 
-/** Nobody buys in a shop that is not open yet, except those who prepare it. */
+/** In a shop that is not open yet only staff buy. */
 export async function requireOpen(
   deps: SettingsDeps & { readonly config: OpeningConfig },
   caller?: Caller,

@@ -4,9 +4,8 @@ import { type ChangeListener, inWrite } from '../../platform/cache/changes.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
-import { listMissing } from './opening.repo.ts';
 import { isClosed, openShop } from './require-open.ts';
-import { readSettings } from './settings.repo.ts';
+import { listMissing, readSettings } from './settings.repo.ts';
 import { readAllSettings, updateSettings } from './update-settings.ts';
 
 interface SettingsRouteDeps {

@@ -37,7 +37,7 @@ export function siteFileRoutes(app: FastifyInstance, deps: SiteFileDeps): void {
     );
 }
 
-/** For the home screen of a phone. With the browser's own bar: whoever pays should see where they are. */
+/** For the home screen of a phone. With the browser's own bar: a buyer should see where they pay. */
 function manifestOf(name: string) {
   const icon = (file: string, side: number, purpose = 'any') => ({
     src: `/${file}`,

@@ -1,10 +1,10 @@
-import { heldBackWords } from '@fieldhouse/contracts/leaving.rules';
+import { heldBackTexts } from '@fieldhouse/contracts/leaving.rules';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { linesLeft } from '../../lib/orders/pack.rules.ts';
 
 /** Why nothing is to be packed of an order; nothing when there is something. */
 export function whyNotPacked({ heldBack, products }: Pick<OrderDetail, 'heldBack' | 'products'>): string | undefined {
-  if (heldBack) return heldBackWords[heldBack];
+  if (heldBack) return heldBackTexts[heldBack];
   return linesLeft(products).length === 0 ? 'nothing left to send' : undefined;
 }
 

@@ -1,4 +1,4 @@
-import { boughtWords } from '@fieldhouse/contracts/fit.rules';
+import { boughtText } from '@fieldhouse/contracts/fit.rules';
 import { updateReview } from '@fieldhouse/contracts/reviews.endpoints';
 import type { StaffReview } from '@fieldhouse/contracts/reviews.schemas';
 import { useRef, useState } from 'react';
@@ -42,7 +42,7 @@ export function ReviewCard({ review: listed }: { review: StaffReview }) {
             <Writer review={review} />
             <ShopTime at={review.createdAt} date className="text-sm text-ink-soft" />
           </p>
-          {boughtWords(review) && <p className="mt-1 text-sm text-ink-soft wrap-anywhere">{boughtWords(review)}</p>}
+          {boughtText(review) && <p className="mt-1 text-sm text-ink-soft wrap-anywhere">{boughtText(review)}</p>}
           <p dir="auto" className="mt-2 whitespace-pre-line wrap-anywhere">
             {review.description}
           </p>

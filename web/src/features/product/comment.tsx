@@ -1,4 +1,4 @@
-import { boughtWords } from '@fieldhouse/contracts/fit.rules';
+import { boughtText } from '@fieldhouse/contracts/fit.rules';
 import type { Review } from '@fieldhouse/contracts/reviews.schemas';
 import { CircleCheck } from 'lucide-react';
 import { ShopTime } from '../../lib/shop-time.tsx';
@@ -17,7 +17,7 @@ export function Comment({ review }: { review: Review }) {
         <span className="inline-flex items-center gap-1 text-court">
           <CircleCheck size={16} /> Verified buyer
         </span>{' '}
-        <span className="wrap-anywhere">{boughtWords(review)}</span>
+        <span className="wrap-anywhere">{boughtText(review)}</span>
       </p>
       <p dir="auto" className="mt-2 whitespace-pre-line wrap-anywhere">
         {review.description}

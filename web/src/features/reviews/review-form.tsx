@@ -1,4 +1,4 @@
-import { fits, fitWords } from '@fieldhouse/contracts/fit.rules';
+import { fits, fitTexts } from '@fieldhouse/contracts/fit.rules';
 import { REVIEW_LENGTH } from '@fieldhouse/contracts/review.rules';
 import { changeReview, createReview } from '@fieldhouse/contracts/reviews.endpoints';
 import type { OwnReview } from '@fieldhouse/contracts/reviews.schemas';
@@ -15,7 +15,7 @@ import { TextArea, TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { problemsOf, readRating, refusalText, starsOf, type TypedReview, typedOf } from './review-form.rules.ts';
 
-const fitOptions = [...fits.map((value) => ({ value, label: fitWords[value] })), { value: '', label: 'No answer' }];
+const fitOptions = [...fits.map((value) => ({ value, label: fitTexts[value] })), { value: '', label: 'No answer' }];
 
 interface ReviewFormProps {
   userId: string;

@@ -29,8 +29,7 @@ import {
   writeNote,
 } from '../../orders/index.ts';
 import { refundForCancel } from '../refund/add-refund.ts';
-import type { AfterSalesDeps } from '../refund/advance-refund.ts';
-import { advanceRefund } from '../refund/advance-refund.ts';
+import { type AfterSalesDeps, advanceRefund } from '../refund/advance-refund.ts';
 import { refundReplacement } from '../return/refund-replacement.ts';
 
 interface CancelWish {
@@ -120,6 +119,6 @@ async function cancelByStaff(
   if (reason !== null) await writeNote(tx, order.id, actor, `Why it was canceled: ${reason}`);
   const refundId = await cancelAndRefund(tx, order, lines, chosen, { by: 'staff', actor, isMissing: missing });
   const after = { canceled: piecesText(chosen), ...(missing && { missing }) };
-  await journal(tx, { actor, action: 'cancelOrder', subject: 'order', subjectId: order.id, before: null, after });
+  await journal(tx, { actor, action: 'cancelOrder', subject: 'order', subjectId: order.id, after });
   return refundId;
 }

@@ -19,13 +19,8 @@ export async function addRefund(tx: Tx, orderId: string, { by, ...asked }: Refun
   const { actor, amountCents } = asked;
   await recordEvent(tx, orderId, { kind: 'refund-asked', by, actor, facts: { cents: amountCents, refundId: id } });
   if (actor !== null) {
-    const entry = {
-      subject: 'order',
-      subjectId: orderId,
-      before: null,
-      after: { refundedCents: amountCents },
-    } as const;
-    await journal(tx, { actor, action: asked.cause === 'staff' ? 'refundPart' : 'refundOrder', ...entry });
+    const action = asked.cause === 'staff' ? 'refundPart' : 'refundOrder';
+    await journal(tx, { actor, action, subject: 'order', subjectId: orderId, after: { refundedCents: amountCents } });
   }
   return id;
 }

@@ -111,7 +111,7 @@ export interface ClaimedRefund {
 
 /**
  * One that the gateway can still say something about. Asking for an open one is for one at a time, for as long as the
- * gateway may take; looking up the others changes nothing there, so whoever comes may do it. A done one is looked at again
+ * gateway may take; looking up the others changes nothing there, so every process may do it. A done one is looked at again
  * later unless the gateway's answer is written down.
  */
 export async function claimRefund(db: Db, id: string): Promise<ClaimedRefund | undefined> {
@@ -135,7 +135,7 @@ export async function claimRefund(db: Db, id: string): Promise<ClaimedRefund | u
 }
 
 /**
- * For somebody who comes while an open one is claimed: whoever has claimed it then looks once more, because the gateway's
+ * For a process that comes while an open one is claimed: its holder then looks once more, because the gateway's
  * news may be newer than the answer on its way. False when it is open no longer.
  */
 export async function askForAnotherLook(db: Db, id: string): Promise<boolean> {
@@ -157,8 +157,8 @@ export interface RefundNews {
 }
 
 /**
- * By compare-and-set on the state it was claimed in; undefined when somebody else has heard something newer. One that is
- * not over is due for another look when somebody has come for it since (`isDue`): they may have been sent because it has
+ * By compare-and-set on the state it was claimed in; undefined when another process has heard something newer. One that is
+ * not over is due for another look when another has come for it since (`isDue`), perhaps because it has
  * come back.
  */
 export async function writeRefund(

@@ -190,13 +190,7 @@ async function tellOfReturn(
   if (byRight) await recordEvent(tx, order.id, { kind: 'return-approved', by: 'shop', facts: { returnId, name } });
   if (replacementId !== null)
     await recordEvent(tx, replacementId, { kind: 'replacement', by: 'shop', facts: { name } });
+  const after = { return: name, what };
   if (actor !== null)
-    await journal(tx, {
-      actor,
-      action: 'createReturn',
-      subject: 'order',
-      subjectId: order.id,
-      before: null,
-      after: { return: name, what },
-    });
+    await journal(tx, { actor, action: 'createReturn', subject: 'order', subjectId: order.id, after });
 }

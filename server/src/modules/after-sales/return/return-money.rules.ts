@@ -79,7 +79,7 @@ function dueAfter(
   if (!there) return { quantity: 0, cents: 0, differenceCents: 0 };
   const left = there.quantity - piecesRefunded(there) - before.quantity;
   const quantity = Math.min(line.refunded, left);
-  // Whoever has got the money for a piece gets no difference for it.
+  // A piece that was refunded brings no difference.
   const unpaid = Math.min(line.exchanged, left - quantity);
   const differenceCents = unpaid === 0 ? 0 : portion(line.differenceCents, unpaid, line.exchanged);
   if (quantity === 0) return { quantity, cents: 0, differenceCents };

@@ -5,7 +5,7 @@ import { optionsText } from '@fieldhouse/contracts/variant.rules';
 import { type Letter, type Letterhead, writeLetter } from '../../../platform/mailer/letter.ts';
 import type { LetterPart } from '../../../platform/mailer/letter-parts.ts';
 import { mailPictureOf } from '../../media/index.ts';
-import { mailAmount, someGoods } from '../../orders/index.ts';
+import { type BuyerMailFacts, mailAmount, someGoods, writeToBuyer } from '../../orders/index.ts';
 import { promisesOf, type WithdrawalOutcome } from './withdrawal.rules.ts';
 
 export type ReturnMailKind =
@@ -18,17 +18,12 @@ export type ReturnMailKind =
   | 'return-closed'
   | 'withdrawal';
 
-export interface ReturnMailFacts extends Letterhead {
-  /** Empty for a guest whose parcel has no name on it. */
-  readonly name: string;
-  readonly order: Order;
+export interface ReturnMailFacts extends BuyerMailFacts {
   /** None: a withdrawal of which nothing comes back. */
   readonly returnRequest: OrderReturn | undefined;
   /** Of a withdrawal. */
   readonly outcome?: WithdrawalOutcome | undefined;
   readonly withdrawer?: string | undefined;
-  /** Opens the order without a login; none for an account. */
-  readonly key: string | undefined;
   readonly sendTo: readonly string[];
   readonly timeZone: string;
   /** When what the mail tells of happened. */
@@ -37,21 +32,8 @@ export interface ReturnMailFacts extends Letterhead {
 
 type Words = Pick<Letter, 'subject' | 'heading' | 'paragraphs' | 'parts'>;
 
-export function writeReturnMail(kind: ReturnMailKind, facts: ReturnMailFacts): ReturnType<typeof writeLetter> {
-  const { name, order, key, publicUrl } = facts;
-  const { paragraphs, ...words } = wordsOf[kind](facts);
-  const letter = {
-    ...words,
-    paragraphs: [name ? `Hello ${name},` : 'Hello,', ...paragraphs],
-    action: {
-      label: 'View your order',
-      // Behind the hash, which browsers keep to themselves: the key is in no log and in no referrer.
-      url: `${publicUrl}/orders/${order.orderId}${key === undefined ? '' : `#${key}`}`,
-    },
-    note: `You are receiving this email because of your order number ${order.number}.`,
-  };
-  return writeLetter(letter, facts);
-}
+export const writeReturnMail = (kind: ReturnMailKind, facts: ReturnMailFacts): ReturnType<typeof writeLetter> =>
+  writeToBuyer(facts, wordsOf[kind](facts));
 
 const wordsOf: Readonly<Record<ReturnMailKind, (facts: ReturnMailFacts) => Words>> = {
   'return-requested': (facts) => ({
@@ -149,10 +131,8 @@ function held(facts: ReturnMailFacts): string[] {
   ];
 }
 
-function lastDay({ returnRequest, timeZone }: ReturnMailFacts): string | undefined {
-  if (!returnRequest?.lapsesAt) return undefined;
-  return dateText(returnRequest.lapsesAt, timeZone);
-}
+const lastDay = ({ returnRequest, timeZone }: ReturnMailFacts): string | null =>
+  returnRequest?.lapsesAt ? dateText(returnRequest.lapsesAt, timeZone) : null;
 
 function until(facts: ReturnMailFacts): string[] {
   const day = lastDay(facts);
@@ -181,32 +161,22 @@ function refunded({ returnRequest, order }: ReturnMailFacts): string[] {
   ];
 }
 
-function comingBack({ returnRequest, order, publicUrl }: ReturnMailFacts): LetterPart[] {
-  return returnRequest
-    ? someGoods(
-        'To be sent back',
-        order,
-        piecesOf(returnRequest, ({ quantity }) => quantity),
-        publicUrl,
-      )
-    : [];
+type Goods = Pick<ReturnMailFacts, 'returnRequest' | 'order' | 'publicUrl'>;
+
+const comingBack = (facts: Goods) => goodsOf(facts, 'To be sent back', ({ quantity }) => quantity);
+const arrived = (facts: Goods) => goodsOf(facts, 'Arrived', ({ received }) => received ?? 0);
+
+function goodsOf(
+  { returnRequest, order, publicUrl }: Goods,
+  title: string,
+  count: (line: OrderReturn['lines'][number]) => number,
+): LetterPart[] {
+  const pieces = (returnRequest?.lines ?? []).map((line) => ({
+    position: positionOf(order.orderId, line.lineId) ?? -1,
+    quantity: count(line),
+  }));
+  return someGoods(title, order, pieces, publicUrl);
 }
-
-function arrived({ returnRequest, order, publicUrl }: ReturnMailFacts): LetterPart[] {
-  return returnRequest
-    ? someGoods(
-        'Arrived',
-        order,
-        piecesOf(returnRequest, ({ received }) => received ?? 0),
-        publicUrl,
-      )
-    : [];
-}
-
-type Line = OrderReturn['lines'][number];
-
-const piecesOf = ({ orderId, lines }: OrderReturn, count: (line: Line) => number) =>
-  lines.map((line) => ({ position: positionOf(orderId, line.lineId) ?? -1, quantity: count(line) }));
 
 function instead({ returnRequest, publicUrl }: ReturnMailFacts): LetterPart[] {
   const rows = (returnRequest?.lines ?? []).flatMap(({ exchangeFor, name, img, quantity }) =>
@@ -233,12 +203,7 @@ export function writeShopReturnMail(
       `The buyer of order number ${order.number} wants to send something back.`,
       isDecided ? 'The law gives the buyer the right to it, so it is approved.' : 'Please approve it or refuse it.',
     ],
-    parts: someGoods(
-      'To be sent back',
-      order,
-      piecesOf(returnRequest, ({ quantity }) => quantity),
-      publicUrl,
-    ),
+    parts: comingBack(facts),
     action: { label: 'View the return', url: `${publicUrl}/admin/returns/${returnRequest._id}` },
     note: `Sent to the contact address of ${shopName}, for those who look after its orders.`,
   };

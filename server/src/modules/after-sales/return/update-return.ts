@@ -1,6 +1,6 @@
 import { heldBackMessages } from '@fieldhouse/contracts/leaving.rules';
 import { toCents } from '@fieldhouse/contracts/money';
-import type { OrderReturn } from '@fieldhouse/contracts/order.schemas';
+import type { OrderDetail, OrderReturn } from '@fieldhouse/contracts/order.schemas';
 import {
   EXCHANGE_DAYS,
   mayFollow,
@@ -12,9 +12,18 @@ import { inWrite } from '../../../platform/cache/changes.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { journal } from '../../journal/index.ts';
-import { aboutOrder, findReturn, listLines, recordEvent, stopWaiting } from '../../orders/index.ts';
-import type { AfterSalesDeps } from '../refund/advance-refund.ts';
-import { advanceRefund } from '../refund/advance-refund.ts';
+import {
+  aboutOrder,
+  actorOf,
+  admitReader,
+  findReturn,
+  listLines,
+  type OrderReader,
+  readChangedOrder,
+  recordEvent,
+  stopWaiting,
+} from '../../orders/index.ts';
+import { type AfterSalesDeps, advanceRefund } from '../refund/advance-refund.ts';
 import { isUnsent, releasePieces } from './end-exchange.ts';
 import { type CameBack, receiveReturn } from './receive-return.ts';
 import { lockCase, noSuchReturn, type ReturnCase } from './return-case.ts';
@@ -45,15 +54,10 @@ export async function updateReturn(
     if (returnRequest.status === decision.status && !decision.sendAtOnce) return null;
     const made = await decide(tx, found, decision, actor);
     const { deduction } = decision;
+    const before = { status: returnRequest.status };
     const after = { status: decision.status, return: found.name, ...(deduction && { deducted: deduction.amount }) };
-    await journal(tx, {
-      actor,
-      action: 'updateReturn',
-      subject: 'order',
-      subjectId: found.order.id,
-      after,
-      before: { status: returnRequest.status },
-    });
+    const entry = { subject: 'order', subjectId: found.order.id, before, after };
+    await journal(tx, { actor, action: 'updateReturn', ...entry });
     return made;
   });
   if (refundId !== null) await advanceRefund(deps, refundId);
@@ -132,4 +136,25 @@ export async function endReturn(tx: Tx, { order, replacement, returnRequest, nam
 function requireStep(from: ReturnStatus, to: ReturnStatus, who: ReturnActor): void {
   if (!mayFollow(from, to, who))
     throw new AppError('refused', `This return is ${from}, so it cannot be ${to} any more.`);
+}
+
+/** The buyer keeps the goods. */
+export async function closeReturn(
+  deps: AfterSalesDeps,
+  { id, returnId }: { readonly id: string; readonly returnId: string },
+  reader: OrderReader,
+): Promise<OrderDetail> {
+  const by = await admitReader(deps, id, reader);
+  const actor = actorOf(by, reader);
+  await inWrite(deps, async (tx) => {
+    const found = await lockCase(tx, returnId);
+    if (found.order.id !== id) throw noSuchReturn();
+    // Clicked twice, or in another tab.
+    if (found.returnRequest.status === 'closed') return;
+    await endReturn(tx, found, { status: 'closed', by, actor });
+    if (actor === null) return;
+    const [before, after] = [{ status: found.returnRequest.status }, { status: 'closed', return: found.name }];
+    await journal(tx, { actor, action: 'closeReturn', subject: 'order', subjectId: id, before, after });
+  });
+  return readChangedOrder(deps.db, id, by);
 }

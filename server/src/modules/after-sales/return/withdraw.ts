@@ -61,8 +61,8 @@ interface Withdrawal {
 }
 
 /**
- * Whoever knows the number and the address of an order may withdraw from it: what was sent is to come back, and of what was not
- * staff are asked to cancel it, so that nobody else can stop a parcel. The answer is the same when there is no such order; how long
+ * The number and the address of an order are enough to withdraw from it: what was sent is to come back, and of what was not
+ * staff are asked to cancel it, so that no stranger can stop a parcel. The answer is the same when there is no such order; how long
  * it takes is not.
  */
 export async function withdraw(
@@ -80,7 +80,7 @@ export async function withdraw(
   await inWrite(deps, async (tx) => {
     const order = isTheirs && found ? await lockOrder(tx, found.id) : undefined;
     if (order) await withdrawFrom(tx, order, { name, comment });
-    // A mail about an order that nobody has: it is dropped where it would be written.
+    // A mail about an order that does not exist: it is dropped where it would be written.
     else await queueNoMail(tx, newId());
   });
   return deps.now();

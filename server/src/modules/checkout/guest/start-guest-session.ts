@@ -16,7 +16,7 @@ const guestsFrom = createCeiling({
   sentence: guestMessages.tooMany,
 });
 
-/** Each time a guest of its own: what somebody else has bought under the same address stays theirs. */
+/** Each time a guest of its own: what was bought before under the same address stays with its own guest. */
 export async function startGuestSession(
   deps: SettingsDeps & { readonly config: Pick<Config, 'demo'>; readonly now: () => Date },
   email: string,

@@ -48,7 +48,7 @@ async function orderOf(
   payment: Payment,
   { products, amountCents }: OrderWish,
 ): Promise<Order | Waiting> {
-  // Somebody else's order is reported as unknown.
+  // Another buyer's order is reported as unknown.
   if (!isOwnedBy(payment, buyer)) throw noPayment();
   const isSame = payment.cartHash.equals(cartHash(products));
   if (!isSame && !isCartOf(await listSold(deps.db, payment.orderId), products)) throw notThat('goods', payment);

@@ -10,7 +10,7 @@ export const LAPSE_MS = 30_000;
 export const LAPSES_COUNT_MINUTES = 60;
 /** From so many on, a network holds no last pieces. */
 const MANY_LAPSES = 3;
-/** A team's worth: nobody who buys that many is given up early. */
+/** A team's worth, which is never given up early. */
 const AT_LEAST = 12;
 
 /** What one payment that waits for a bank keeps of one variant. */
@@ -64,7 +64,7 @@ export interface WantedHold {
 }
 
 /**
- * Whether a guest's payment may wait for its bank, next to those of the same network: anybody can be as many guests as they like, so
+ * Whether a guest's payment may wait for its bank, next to those of the same network: one person can be any number of guests, so
  * what they hold and let lapse counts by network. What a site may is three times a network's, as with all limits.
  */
 export function whyNotWait(

@@ -52,7 +52,7 @@ const keysOf = ({ tokenId, quoteId }: QuotePayment) => [...(tokenId === undefine
 
 async function requireQuote(deps: PaymentDeps, buyer: Buyer, wish: QuotePayment): Promise<FoundQuote> {
   const found = await findQuote(deps.db, wish.quoteId);
-  // Somebody else's is reported as expired.
+  // Another buyer's is reported as expired.
   if (!found || !mayPay(found, buyer)) throw refused(quoteMessages.expired);
   const { content } = found;
   if (wish.currency !== undefined && wish.currency.toLowerCase() !== content.currency)
@@ -61,7 +61,7 @@ async function requireQuote(deps: PaymentDeps, buyer: Buyer, wish: QuotePayment)
   return found;
 }
 
-/** One that was made without a session is for whoever knows its number. */
+/** One that was made without a session is for all who know its number. */
 const mayPay = (quote: FoundQuote, buyer: Buyer) =>
   (quote.accountId === null && quote.guestId === null) || isOwnedBy(quote, buyer);
 

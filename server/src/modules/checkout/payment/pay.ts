@@ -104,7 +104,7 @@ export async function placeAndCharge(
 }
 
 /**
- * Whoever pays anew has left what waits for their bank, on another device for instance: what it holds is theirs, so it is
+ * A buyer who pays anew has left what waits for the bank, on another device for instance: what it holds is their own, so it is
  * given up for this one. True if that has made room.
  */
 async function giveUpOwn(deps: PaymentDeps, buyer: Buyer, wanted: Parameters<typeof listOwnInTheWay>[2]) {
@@ -124,7 +124,7 @@ async function requireCurrency(deps: PaymentDeps, shown: string | undefined): Pr
   return currency.toLowerCase();
 }
 
-/** A used token reveals nothing about what it has paid to anybody but the buyer who started it, with the same cart. */
+/** A used token reveals nothing about what it has paid except to the buyer who started it, with the same cart. */
 async function resume(
   deps: PaymentDeps,
   buyer: Payer,

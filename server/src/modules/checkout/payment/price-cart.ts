@@ -11,7 +11,7 @@ import { findAmountProblem, isPlain, type Quote, quoteFor, toOrderQuote } from '
 import { cartText, toLines } from './cart.rules.ts';
 import type { PaymentDeps } from './payment.deps.ts';
 import { findPaymentByToken } from './payments.repo.ts';
-import { readToken } from './read-token.ts';
+import { readToken } from './read-address.ts';
 
 export interface PricedCart {
   readonly quote: Quote;

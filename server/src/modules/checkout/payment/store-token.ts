@@ -8,7 +8,7 @@ import { attemptToPay } from './declined-cards.ts';
 import { tokenUsed } from './pay.ts';
 import type { PaymentDeps } from './payment.deps.ts';
 import { findEmail } from './payments.repo.ts';
-import { readToken } from './read-token.ts';
+import { readToken } from './read-address.ts';
 import { insertStoredToken, type StoredToken } from './stored-tokens.repo.ts';
 
 /** For a caller who pays in two steps: nothing is charged before the call that sends the cart. */

@@ -122,7 +122,7 @@ function tryCode(deps: QuoteDeps, caller: QuoteCaller, cart: CartToQuote): Promi
   });
 }
 
-/** A visitor who types somebody's address is told nothing about that person: what they have used is refused when it is paid. */
+/** A visitor who types the address of a customer is told nothing about them: what they have used is refused when it is paid. */
 const findCustomer = (buyer: Caller | undefined): string | null => (buyer ? customerOf(buyer) : null);
 
 interface VatAnswer {

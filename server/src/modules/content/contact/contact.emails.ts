@@ -2,7 +2,7 @@ import { type Letterhead, writeLetter } from '../../../platform/mailer/letter.ts
 import type { ComposedMail } from '../../../platform/mailer/mailer.ts';
 import type { ContactMessage } from './contact.repo.ts';
 
-/** To the shop and nobody else. Answering it writes to the visitor, whose address nobody has confirmed. */
+/** To the shop alone. Answering it writes to the visitor, whose address is unconfirmed. */
 export function writeContactMail(
   { name, email, subject, message }: ContactMessage,
   to: string,

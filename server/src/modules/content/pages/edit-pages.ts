@@ -42,7 +42,7 @@ export async function deletePage(tx: Tx, slug: string, actor: string): Promise<v
   await repo.lockPages(tx);
   const page = await require(tx, slug);
   await repo.deletePage(tx, page._id);
-  await record(tx, { actor, action: 'deletePage', subjectId: page._id, before: journaled(page), after: null });
+  await record(tx, { actor, action: 'deletePage', subjectId: page._id, before: journaled(page) });
 }
 
 /** All of them, as they follow each other from now on. */
@@ -64,7 +64,7 @@ async function insert(tx: Tx, page: NewPage, actor: string | null): Promise<repo
   if (pages.length >= pageLimits.pages) throw new AppError('refused', pageMessages.tooMany);
   await repo.insertPage(tx, newId(), { ...page, contactForm: page.contactForm ?? page.slug === CONTACT_SLUG });
   const made = await require(tx, page.slug);
-  await record(tx, { actor, action: 'createPage', subjectId: made._id, before: null, after: journaled(made) });
+  await record(tx, { actor, action: 'createPage', subjectId: made._id, after: journaled(made) });
   return made;
 }
 

@@ -4,7 +4,7 @@ import { returnName } from '@fieldhouse/contracts/return.rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 
-/** Somebody who buys: an account, or all guests of one address. */
+/** A customer: an account, or all guests of one address. */
 export interface CustomerIds {
   readonly accountId: string | undefined;
   /** None of an account: what it has taken over is its own. */
@@ -17,7 +17,7 @@ interface Person extends CustomerIds {
   readonly since: Date;
 }
 
-/** Nobody who has left, and no guest of whom there are no orders. */
+/** Neither one who has left nor a guest without orders. */
 export async function findCustomer(db: Db, id: string): Promise<Person | undefined> {
   const { rows } = await sql<{ isAccount: boolean; guests: string[] } & Omit<Person, keyof CustomerIds>>`
     select true as "isAccount", '{}'::uuid[] as guests, name, email, created_at as since

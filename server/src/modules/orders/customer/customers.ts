@@ -55,14 +55,8 @@ export async function addCustomerNote(tx: Tx, id: string, text: string, author: 
   const isGuest = person.accountId === undefined;
   await insertNote(tx, { id: noteId, accountId: isGuest ? null : id, guestId: isGuest ? id : null, author, text });
   // What it says is about a person, and goes with them.
-  await journal(tx, {
-    actor: author,
-    action: 'addCustomerNote',
-    subject: 'customer',
-    subjectId: id,
-    before: null,
-    after: { noteId },
-  });
+  const after = { noteId };
+  await journal(tx, { actor: author, action: 'addCustomerNote', subject: 'customer', subjectId: id, after });
 }
 
 /** When an account is deleted: what it has bought stays without the person, also what it has taken over from guests. */

@@ -6,8 +6,14 @@ import type { ListPage } from '../../../platform/http/route-result.ts';
 import { getSettings, type SettingsDeps } from '../../settings/index.ts';
 import { readOrderSearch } from '../order/order-search.repo.ts';
 import { type Filter, periodOf, type Span } from './access-paths.repo.ts';
-import { filterByCity, filterByMethod, filterByName, filterByProduct, filterBySearch } from './order-filters.repo.ts';
-import { filterByFlag } from './order-flags.repo.ts';
+import {
+  filterByCity,
+  filterByFlag,
+  filterByMethod,
+  filterByName,
+  filterByProduct,
+  filterBySearch,
+} from './order-filters.repo.ts';
 import { findOrderRows } from './order-rows.repo.ts';
 
 export async function listOrderRows(

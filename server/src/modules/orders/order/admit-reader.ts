@@ -30,7 +30,7 @@ export interface ReaderDeps {
   readonly now: () => Date;
 }
 
-/** Lets in the buyer, staff, and whoever has the key of a mail. For all others there is no such order. */
+/** Lets in the buyer, staff, and the holder of the key of a mail. For all others there is no such order. */
 export async function admitReader(deps: ReaderDeps, id: string, reader: OrderReader): Promise<Viewer> {
   const { caller, key } = reader;
   if (caller && caller.role !== 'guest' && areEnoughFor('orders', rightsOf(caller))) return 'staff';

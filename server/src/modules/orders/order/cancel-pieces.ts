@@ -3,12 +3,11 @@ import type { Tx } from '../../../platform/db/db.ts';
 import { releaseUses } from '../../pricing/index.ts';
 import { byPosition, type ChosenPieces, countPieces, piecesText } from './choose-lines.ts';
 import { lockPaymentOf, setCancelRequested } from './fulfilment.repo.ts';
-import { piecesLeft } from './lines.rules.ts';
 import { moveLines } from './move-lines.ts';
-import { recordEvent } from './order-events.repo.ts';
 import type { Pieces } from './order-letter.ts';
-import { type LockedOrder, type OrderLine, setStatus } from './order-writes.repo.ts';
+import { type LockedOrder, type OrderLine, recordEvent, setStatus } from './order-writes.repo.ts';
 import { queueOrderMail } from './orders.jobs.ts';
+import { piecesLeft } from './orders.rules.ts';
 import { queueStatusMail } from './update-order.ts';
 
 /** Who cancels, and whether the pieces are there. */

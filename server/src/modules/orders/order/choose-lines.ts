@@ -3,8 +3,8 @@ import { orderMessages, positionOf } from '@fieldhouse/contracts/order.rules';
 import { sumOf } from '@fieldhouse/contracts/spread.rules';
 import { optionsText } from '@fieldhouse/contracts/variant.rules';
 import { AppError } from '../../../platform/http/app-error.ts';
-import { piecesLeft } from './lines.rules.ts';
 import type { OrderLine } from './order-writes.repo.ts';
+import { piecesLeft } from './orders.rules.ts';
 
 export interface WantedPieces {
   readonly lineId: string;

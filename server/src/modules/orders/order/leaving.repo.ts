@@ -2,8 +2,8 @@ import type { HeldBack, Unpaid } from '@fieldhouse/contracts/leaving.rules';
 import { sql } from 'kysely';
 
 /*
- * What may leave the house, and why not: the one home of the rule, for an order `o`. Whoever packs, prints, picks, sends or
- * exchanges asks here. A replacement has no money of its own, so that of the order that was paid for it (`root_id`) counts.
+ * What may leave the house, and why not: the one home of the rule, for an order `o`. Packing, printing, picking, sending and
+ * exchanging ask here. A replacement has no money of its own, so that of the order that was paid for it (`root_id`) counts.
  */
 
 const disputedAs = (state: 'open' | 'lost') =>

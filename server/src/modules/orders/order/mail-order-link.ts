@@ -34,8 +34,8 @@ interface Wanted {
 }
 
 /**
- * Does the same, in as much time, whether there is such an order or not: without one, the mail is of an order that nobody
- * has, and is dropped where it would be written. `address` is the caller's network address.
+ * Does the same, in as much time, whether there is such an order or not: without one, the mail is of an order that does not
+ * exist, and is dropped where it would be written. `address` is the caller's network address.
  */
 export async function mailOrderLink(db: Db, { number, email }: Wanted, address: string): Promise<void> {
   const key = emailKey(email);

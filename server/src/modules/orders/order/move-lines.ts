@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/db.ts';
 import { changeStock } from '../../stock/index.ts';
-import { type LineCounts, moveReason, stockMove } from './lines.rules.ts';
 import { type OrderLine, setLines } from './order-writes.repo.ts';
+import { type LineCounts, moveReason, stockMove } from './orders.rules.ts';
 
 /**
  * The only way to count pieces of an order as sent or canceled: its lines and the stock change together. What is missing is

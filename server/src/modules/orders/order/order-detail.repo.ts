@@ -9,9 +9,9 @@ import type { Db } from '../../../platform/db/db.ts';
 import type { Tables } from '../../../platform/db/tables.generated.ts';
 import { arrivalOfOrder } from './arrival.repo.ts';
 import { heldBack, isOnHold } from './leaving.repo.ts';
-import { piecesLeft } from './lines.rules.ts';
 import { returnsOfOrder, toReturn } from './order-returns.repo.ts';
 import { orderColumns, toOrder, withoutReasons } from './orders.repo.ts';
+import { piecesLeft } from './orders.rules.ts';
 import { returnableOfOrder } from './returnable.repo.ts';
 
 const inOrder = expressionBuilder<Tables & { o: Tables['order'] }, 'o'>();

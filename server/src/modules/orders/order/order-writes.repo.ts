@@ -1,10 +1,11 @@
 import type { HeldBack, Unpaid } from '@fieldhouse/contracts/leaving.rules';
 import type { OrderStatus } from '@fieldhouse/contracts/order.rules';
+import type { StoryFacts, StoryKind, StoryTeller } from '@fieldhouse/contracts/order-story.rules';
 import { type NotNull, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/db.ts';
+import { newId } from '../../../platform/ids.ts';
 import { heldBack, isOnHold, unpaid } from './leaving.repo.ts';
-import type { LineWithParcels } from './lines.rules.ts';
-import { DAYS_AFTER_DELIVERY } from './orders.rules.ts';
+import { DAYS_AFTER_DELIVERY, type LineWithParcels } from './orders.rules.ts';
 
 export interface LockedOrder {
   readonly id: string;
@@ -199,4 +200,20 @@ export async function setRefunded(tx: Tx, id: string, amountCents: number): Prom
 
 export async function setInvoiced(tx: Tx, id: string): Promise<void> {
   await sql`update "order" set invoice_due = false where id = ${id}`.execute(tx);
+}
+
+interface OrderEvent {
+  readonly kind: StoryKind;
+  readonly by: StoryTeller;
+  /** Of staff. */
+  readonly actor?: string | null;
+  readonly facts?: StoryFacts;
+}
+
+/** Adds to the story of an order, in the transaction of what it tells. */
+export async function recordEvent(tx: Tx, orderId: string, event: OrderEvent): Promise<void> {
+  const { kind, by, actor = null, facts = {} } = event;
+  await sql`
+    insert into order_event (id, order_id, kind, made_by, actor, facts)
+    values (${newId()}, ${orderId}, ${kind}, ${by}, ${actor}, ${JSON.stringify(facts)}::jsonb)`.execute(tx);
 }

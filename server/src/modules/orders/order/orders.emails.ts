@@ -16,7 +16,7 @@ import { mailAmount } from './orders.rules.ts';
 
 /**
  * `part-dispatch`: a parcel, and more follows. `cancel-lines`: some of it was canceled, or all that was left after a parcel.
- * `cancel-declined`: the buyer asked to cancel it, in vain. `link`: somebody has lost the link to the order.
+ * `cancel-declined`: the buyer asked to cancel it, in vain. `link`: the buyer has lost the link to the order.
  */
 export type OrderMailKind =
   | 'order'
@@ -36,13 +36,16 @@ export interface MailedRefund {
   readonly delivery: number;
 }
 
-export interface OrderMailFacts extends Letterhead {
+export interface BuyerMailFacts extends Letterhead {
   /** Empty for a guest whose parcel has no name on it. */
   readonly name: string;
   readonly order: Order;
   /** Opens the order without a login; none for an account. */
   readonly key: string | undefined;
-  /** The rest is what the mail of a kind is about. */
+}
+
+/** With what the mail of a kind is about. */
+export interface OrderMailFacts extends BuyerMailFacts {
   readonly parcel?: Parcel | undefined;
   readonly refund?: MailedRefund | undefined;
   readonly canceled?: readonly Pieces[] | undefined;
@@ -52,9 +55,13 @@ export interface OrderMailFacts extends Letterhead {
 
 type Words = Pick<Letter, 'subject' | 'heading' | 'paragraphs' | 'parts' | 'action'>;
 
-export function writeOrderMail(kind: OrderMailKind, facts: OrderMailFacts): ReturnType<typeof writeLetter> {
+export const writeOrderMail = (kind: OrderMailKind, facts: OrderMailFacts): ReturnType<typeof writeLetter> =>
+  writeToBuyer(facts, wordsOf[kind](facts));
+
+/** With the link to the order: first, or after what else there is to do. */
+export function writeToBuyer(facts: BuyerMailFacts, content: Words): ReturnType<typeof writeLetter> {
   const { name, order, key, publicUrl } = facts;
-  const { paragraphs, action, ...words } = wordsOf[kind](facts);
+  const { paragraphs, action, ...words } = content;
   const view = {
     label: 'View your order',
     // Behind the hash, which browsers keep to themselves: the key is in no log and in no referrer.

@@ -29,7 +29,7 @@ export async function lookAgainForReview(tx: Tx, orderId: string, at: Date): Pro
   await sql`update "order" set review_look_at = ${at} where id = ${orderId}`.execute(tx);
 }
 
-/** With the mail, unless there is nobody to ask. Canceled orders are looked at again if they do not stay so. */
+/** With the mail, unless there is no buyer to ask. Canceled orders are looked at again if they do not stay so. */
 export async function endLookingForReview(
   tx: Tx,
   orderId: string,

@@ -8,14 +8,13 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import { journal } from '../../journal/index.ts';
 import { releaseUses, takeUsesAgain } from '../../pricing/index.ts';
 import { hasRefund, lockPaymentOf } from './fulfilment.repo.ts';
-import { lineAfter } from './lines.rules.ts';
 import { moveLines } from './move-lines.ts';
 import { readChangedOrder } from './order-detail.repo.ts';
-import { recordEvent } from './order-events.repo.ts';
-import { type LockedOrder, listLines, type OrderLine, setStatus } from './order-writes.repo.ts';
+import { type LockedOrder, listLines, type OrderLine, recordEvent, setStatus } from './order-writes.repo.ts';
 import type { OrderFacts } from './orders.deps.ts';
 import { aboutOrder, queueOrderMail } from './orders.jobs.ts';
 import { orderOnHold, requireOrder } from './orders.refusals.ts';
+import { lineAfter } from './orders.rules.ts';
 
 export interface StatusChange {
   readonly status: OrderStatus;

@@ -1,11 +1,30 @@
 import type { Role, User } from '@fieldhouse/contracts/accounts.schemas';
-import { inTransaction } from '../../platform/db/db.ts';
+import { inWrite } from '../../platform/cache/changes.ts';
+import { type Db, inTransaction } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import type { ListPage } from '../../platform/http/route-result.ts';
 import { journal } from '../journal/index.ts';
 import type { AccountDeps } from './accounts.deps.ts';
 import { noSuchUser, requireAnotherAdministrator } from './accounts.refusals.ts';
 import { lockAccount, lockAdministrators, updateAccount } from './accounts.repo.ts';
+import { deleteAccount } from './close-account.ts';
+import * as repo from './user-list.repo.ts';
 import { findUser } from './user-list.repo.ts';
+import { findMatches } from './user-search.repo.ts';
+
+/** A page of all users, or of those with `q` in their name or address; an id finds its user. */
+export async function listUsers(
+  db: Db,
+  { page, limit, q }: { readonly page: number; readonly limit: number; readonly q: string | undefined },
+): Promise<ListPage<User>> {
+  const paging = { limit, offset: (page - 1) * limit };
+  if (!q) {
+    const total = await repo.countUsers(db);
+    return { items: await repo.listUserPage(db, paging, total), total };
+  }
+  const { ids, total, more } = await findMatches(db, q, paging);
+  return { items: await repo.listUsersByIds(db, ids), total, more };
+}
 
 export interface RoleChange {
   readonly role: Role;
@@ -47,4 +66,19 @@ export async function subscribe(
   newsLetter: boolean,
 ): Promise<void> {
   await updateAccount(db, userId, { newsLetter }, now());
+}
+
+export type DeleteUserDeps = Pick<AccountDeps, 'db' | 'cache' | 'now' | 'facts'>;
+
+export async function deleteUser(deps: DeleteUserDeps, id: string, actor: string): Promise<void> {
+  if (id === actor) throw new AppError('refused', 'You cannot delete your own account here.');
+  await inWrite(deps, async (tx) => {
+    const administrators = await lockAdministrators(tx);
+    const account = await lockAccount(tx, id);
+    if (!account) throw noSuchUser();
+    requireAnotherAdministrator(administrators, id);
+    await deleteAccount(tx, account, { ...deps, at: deps.now() });
+    const before = { role: account.role };
+    await journal(tx, { actor, action: 'deleteUser', subject: 'account', subjectId: id, before });
+  });
 }

@@ -1,8 +1,10 @@
 import { carrierOf, trackingUrl } from '@fieldhouse/contracts/carriers.rules';
+import { fulfilmentMessages } from '@fieldhouse/contracts/fulfilment.rules';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { sumOf } from '@fieldhouse/contracts/spread.rules';
 import { inWrite } from '../../../platform/cache/changes.ts';
 import type { Tx } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
 import { newId } from '../../../platform/ids.ts';
 import { once } from '../../../platform/keyed-requests/once.ts';
 import { journal } from '../../journal/index.ts';
@@ -10,15 +12,22 @@ import { arrival, dueDay, findMethod } from '../../pricing/index.ts';
 import { getSettings } from '../../settings/index.ts';
 import { byPosition, type ChosenPieces, chooseLines, countPieces, type WantedPieces } from '../order/choose-lines.ts';
 import { setParcelSent } from '../order/fulfilment.repo.ts';
-import { piecesLeft } from '../order/lines.rules.ts';
 import { moveLines } from '../order/move-lines.ts';
 import { readChangedOrder } from '../order/order-detail.repo.ts';
-import { recordEvent } from '../order/order-events.repo.ts';
-import { type LockedOrder, listLines, type OrderLine, setStatus } from '../order/order-writes.repo.ts';
+import { type LockedOrder, listLines, type OrderLine, recordEvent, setStatus } from '../order/order-writes.repo.ts';
 import type { OrderDeps } from '../order/orders.deps.ts';
 import { aboutOrder, queueOrderMail } from '../order/orders.jobs.ts';
 import { requireLeaving, requireOrder } from '../order/orders.refusals.ts';
-import { findPromise, insertShipment, setShipmentMail } from './shipments.repo.ts';
+import { piecesLeft } from '../order/orders.rules.ts';
+import {
+  findPromise,
+  findShipment,
+  insertShipment,
+  type Shipment,
+  setDelivered,
+  setShipmentMail,
+  updateTracking,
+} from './shipments.repo.ts';
 
 interface ShipmentWish {
   /** None: all that is left. */
@@ -79,7 +88,7 @@ async function sendPieces(tx: Tx, sending: Sending, wish: ShipmentWish, calendar
   const facts = { ...sent, shipmentId, ...(carrier !== null && { carrier }) };
   await recordEvent(tx, order.id, { kind: 'shipped', by: 'staff', actor, facts });
   const after = { ...sent, carrier, shipmentId };
-  await journal(tx, { actor, action: 'createShipment', subject: 'order', subjectId: order.id, before: null, after });
+  await journal(tx, { actor, action: 'createShipment', subject: 'order', subjectId: order.id, after });
   return shipmentId;
 }
 
@@ -105,4 +114,48 @@ async function writeShipment(
     lines: chosen.map(({ line, quantity }) => ({ position: line.position, quantity })),
   });
   return { id, carrier };
+}
+
+interface ShipmentChange {
+  /** Undefined: as it was. */
+  readonly carrier?: string | null | undefined;
+  readonly tracking?: string | null | undefined;
+  readonly delivered?: true | undefined;
+}
+
+export async function updateShipment(
+  tx: Tx,
+  { id: orderId, shipmentId }: { readonly id: string; readonly shipmentId: string },
+  change: ShipmentChange,
+  actor: string,
+): Promise<OrderDetail> {
+  const order = await requireOrder(tx, orderId);
+  const shipment = await findShipment(tx, order.id, shipmentId);
+  if (!shipment) throw new AppError('not-found', fulfilmentMessages.noShipment);
+  await correctTracking(tx, order.id, shipment, change, actor);
+  if (change.delivered && shipment.deliveredAt === null) {
+    await setDelivered(tx, shipment.id);
+    await recordEvent(tx, order.id, { kind: 'delivered', by: 'staff', actor, facts: { shipmentId: shipment.id } });
+    const after = { shipmentId: shipment.id, delivered: true };
+    await journal(tx, { actor, action: 'updateShipment', subject: 'order', subjectId: order.id, after });
+  }
+  return readChangedOrder(tx, order.id, 'staff');
+}
+
+/** The number itself is not in the journal: it leads to the buyer's door. */
+async function correctTracking(
+  tx: Tx,
+  orderId: string,
+  shipment: Shipment,
+  { carrier = shipment.carrier, tracking = shipment.tracking }: ShipmentChange,
+  actor: string,
+): Promise<void> {
+  if (carrier === shipment.carrier && tracking === shipment.tracking) return;
+  const promise = await findPromise(tx, orderId);
+  const method = promise && (await findMethod(tx, promise.methodId));
+  const url = trackingUrl({ carrier, tracking }, method);
+  await updateTracking(tx, shipment.id, { carrier, tracking, trackingUrl: url });
+  const before = { shipmentId: shipment.id, carrier: shipment.carrier };
+  const after = { shipmentId: shipment.id, carrier, trackingCorrected: tracking !== shipment.tracking };
+  await journal(tx, { actor, action: 'updateShipment', subject: 'order', subjectId: orderId, before, after });
 }

@@ -1,7 +1,7 @@
 import { lineIdOf, orderStatuses, positionOf } from '@fieldhouse/contracts/order.rules';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { lineAfter, moveReason, piecesLeft, stockMove } from './lines.rules.ts';
+import { lineAfter, moveReason, piecesLeft, stockMove } from './orders.rules.ts';
 
 const line = fc
   .record({
