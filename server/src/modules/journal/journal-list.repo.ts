@@ -80,14 +80,14 @@ export interface JournalFilter {
 }
 
 /** A search of the journal, with the staff whose names fit. */
-export interface JournalSearch {
+interface JournalSearch {
   readonly text: string;
   readonly actors: readonly string[];
 }
 
 const MAX_PEOPLE = 50;
 
-export async function readJournalSearch(db: Db, text: string | undefined): Promise<JournalSearch | undefined> {
+async function readJournalSearch(db: Db, text: string | undefined): Promise<JournalSearch | undefined> {
   if (!text) return undefined;
   if (isId(text)) return { text: text.toLowerCase(), actors: [text] };
   const number = /^#?(\d{1,15})$/.exec(text)?.[1];
@@ -126,7 +126,7 @@ interface HitsWanted {
  * The ids of the newest entries that fit, at least so many if there are as many. Each thing that was searched for is a short
  * walk along an index of its own; with `or` between them the whole journal would be read.
  */
-export function hitsOf(
+function hitsOf(
   { subject }: JournalFilter,
   search: JournalSearch | undefined,
   { before = sql`true`, limit, counted = false }: HitsWanted,

@@ -127,7 +127,6 @@ const CLEANED_AT_ONCE = 50_000;
 export async function cleanDeliveries(db: Db): Promise<void> {
   await sql`delete from newsletter_delivery where id = any (array(
     select id from newsletter_delivery
-    where state in ('sent', 'skipped') and settled_at < now() - interval '30 days' limit ${CLEANED_AT_ONCE}))`.execute(
-    db,
-  );
+    where state in ('sent', 'skipped')
+    and settled_at < now() - interval '30 days' limit ${CLEANED_AT_ONCE}))`.execute(db);
 }

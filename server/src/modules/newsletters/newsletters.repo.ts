@@ -56,9 +56,8 @@ export async function insertDeliveries(tx: Tx, id: string): Promise<number> {
       select ${id}::uuid, id from newsletter_reader order by id
       returning 1
     )
-    update newsletter set recipients = (select count(*) from delivery) where id = ${id} returning recipients`.execute(
-    tx,
-  );
+    update newsletter set recipients = (select count(*) from delivery)
+    where id = ${id} returning recipients`.execute(tx);
   return rows[0]?.recipients ?? 0;
 }
 

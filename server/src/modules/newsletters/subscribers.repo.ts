@@ -53,9 +53,8 @@ export async function confirmSubscriber(tx: Tx, id: string): Promise<string | un
     where id = ${id} and ended_at is null
     returning (
       select a.id from account a
-      where a.email_key = s.email_key and a.activated_at is not null and a.deleted_at is null) as "accountId"`.execute(
-    tx,
-  );
+      where a.email_key = s.email_key and a.activated_at is not null
+      and a.deleted_at is null) as "accountId"`.execute(tx);
   return rows[0]?.accountId ?? undefined;
 }
 
@@ -63,7 +62,7 @@ export async function endSubscriber(db: Db, id: string): Promise<void> {
   await sql`update newsletter_subscriber set ended_at = now() where id = ${id} and ended_at is null`.execute(db);
 }
 
-export async function deleteSubscriber(tx: Tx, key: string): Promise<void> {
+async function deleteSubscriber(tx: Tx, key: string): Promise<void> {
   await sql`delete from newsletter_subscriber where email_key = ${key}`.execute(tx);
 }
 

@@ -6,7 +6,7 @@ import { hashToken, isToken, newToken } from '../../platform/sessions/tokens.ts'
 import { emailKey } from '../accounts/index.ts';
 
 /** How long a visitor may take to confirm the address. */
-export const CONFIRM_DAYS = 7;
+const CONFIRM_DAYS = 7;
 
 export interface Variant {
   /** Not retired, as all variants of a deleted product are. */

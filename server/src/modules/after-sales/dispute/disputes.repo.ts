@@ -115,9 +115,8 @@ export async function findOrdersDispute(tx: Tx, orderId: string, id: string): Pr
 
 export async function closeDispute(tx: Tx, id: string): Promise<void> {
   await sql`
-    update dispute set state = 'closed', ended_at = now(), look_at = null where id = ${id} and state = 'open'`.execute(
-    tx,
-  );
+    update dispute set state = 'closed', ended_at = now(), look_at = null
+    where id = ${id} and state = 'open'`.execute(tx);
 }
 
 /** Those opened since then, which no gateway knows any more. */

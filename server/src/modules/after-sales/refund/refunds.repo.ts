@@ -230,9 +230,8 @@ export async function cancelRefundsSince(tx: Tx, at: Date, reason: string): Prom
   await sql`
     update refund set state = 'canceled', reason = ${reason}, claimed_until = null, look_at = null, ended_at = now()
     where state in ('open', 'pending') and created_at >= ${at}`.execute(tx);
-  await sql`update refund set look_at = null where state = 'done' and look_at is not null and created_at >= ${at}`.execute(
-    tx,
-  );
+  await sql`
+    update refund set look_at = null where state = 'done' and look_at is not null and created_at >= ${at}`.execute(tx);
 }
 
 export async function setCreditNoted(tx: Tx, id: string): Promise<void> {
@@ -241,7 +240,6 @@ export async function setCreditNoted(tx: Tx, id: string): Promise<void> {
 
 /** What was written about the buyer of these orders, or to them ("Dear Jane"). */
 export async function eraseNotes(tx: Tx, orders: readonly string[]): Promise<void> {
-  await sql`update refund set note = null, deduction_reason = null where order_id = any (${orders}::uuid[])`.execute(
-    tx,
-  );
+  await sql`
+    update refund set note = null, deduction_reason = null where order_id = any (${orders}::uuid[])`.execute(tx);
 }

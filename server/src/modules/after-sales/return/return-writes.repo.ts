@@ -111,9 +111,8 @@ export async function setReturnStatus(tx: Tx, id: string, step: ReturnStep): Pro
 
 export async function setDeduction(tx: Tx, id: string, kept: { cents: number; reason: string }): Promise<void> {
   await sql`
-    update order_return set deducted_cents = ${kept.cents}, deduction_reason = ${kept.reason} where id = ${id}`.execute(
-    tx,
-  );
+    update order_return set deducted_cents = ${kept.cents}, deduction_reason = ${kept.reason}
+    where id = ${id}`.execute(tx);
 }
 
 /** A change that is based on an older version is refused. */

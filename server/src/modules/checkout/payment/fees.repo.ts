@@ -9,9 +9,8 @@ const ATTEMPTS = 10;
 export async function listDueFees(db: Db, after: string | null, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from payment
-    where fee_look_at <= now() and (${after}::uuid is null or id > ${after}::uuid) order by id limit ${limit}`.execute(
-    db,
-  );
+    where fee_look_at <= now() and (${after}::uuid is null or id > ${after}::uuid)
+    order by id limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -26,9 +25,8 @@ export async function claimFee(db: Db, id: string): Promise<string | undefined> 
 
 export async function setFee(db: Db, id: string, { cents, currency }: GatewayFee): Promise<void> {
   await sql`
-    update payment set fee_cents = ${cents}, fee_currency = ${currency}, fee_look_at = null where id = ${id}`.execute(
-    db,
-  );
+    update payment set fee_cents = ${cents}, fee_currency = ${currency}, fee_look_at = null
+    where id = ${id}`.execute(db);
 }
 
 /** Of charges that no provider knows any more. */

@@ -226,9 +226,9 @@ export async function givePayments(tx: Tx, guests: readonly string[], accountId:
 
 /** What was paid is kept for accounting; who paid it is erased. */
 export async function erasePayer(tx: Tx, accountId: string): Promise<void> {
-  await sql`update payment set account_id = null, guest_id = null, payer_network = null where account_id = ${accountId}`.execute(
-    tx,
-  );
+  await sql`
+    update payment set account_id = null, guest_id = null, payer_network = null
+    where account_id = ${accountId}`.execute(tx);
   await sql`delete from kept_token where account_id = ${accountId}`.execute(tx);
 }
 

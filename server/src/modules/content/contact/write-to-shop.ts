@@ -24,7 +24,7 @@ export async function writeToShop(
 const HOUR_MS = 60 * 60_000;
 
 /** From one network, whatever address is given. */
-export const messagesFrom = createCeiling({
+const messagesFrom = createCeiling({
   name: 'contact-from',
   max: 10,
   windowMs: HOUR_MS,
@@ -32,7 +32,7 @@ export const messagesFrom = createCeiling({
 });
 
 /** In the name of one address, from wherever. */
-export const messagesOf = createCeiling({
+const messagesOf = createCeiling({
   name: 'contact-of',
   max: 5,
   windowMs: HOUR_MS,
@@ -40,7 +40,7 @@ export const messagesOf = createCeiling({
 });
 
 /** To the shop altogether: many networks must not fill its mailbox either. */
-export const messagesInAll = createCeiling({
+const messagesInAll = createCeiling({
   name: 'contact-all',
   max: 200,
   windowMs: HOUR_MS,

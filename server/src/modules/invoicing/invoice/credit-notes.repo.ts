@@ -23,9 +23,8 @@ export interface DoneRefund extends CreditedRefund {
 export async function lockDueRefund(tx: Tx, orderId: string, refundId: string): Promise<DoneRefund | undefined> {
   const { rows } = await sql<Omit<DoneRefund, 'id' | 'lines'>>`
     select r.cause, r.deduction_reason as "deductionReason", r.amount_cents as "amountCents", r.delivery_cents as "deliveryCents", r.ended_at as "endedAt"
-    from refund r where r.id = ${refundId} and r.order_id = ${orderId} and r.state = 'done' for no key update`.execute(
-    tx,
-  );
+    from refund r
+    where r.id = ${refundId} and r.order_id = ${orderId} and r.state = 'done' for no key update`.execute(tx);
   const [refund] = rows;
   if (!refund) return undefined;
   const { rows: notes } = await sql`select from invoice where refund_id = ${refundId}`.execute(tx);

@@ -122,9 +122,9 @@ export async function insertNote(tx: Tx, { id, accountId, guestId, author, text 
 
 /** What was noted about guests is about the account that they turn out to be. */
 export async function giveNotes(tx: Tx, guests: readonly string[], accountId: string): Promise<void> {
-  await sql`update customer_note set account_id = ${accountId}, guest_id = null where guest_id = any (${guests}::uuid[])`.execute(
-    tx,
-  );
+  await sql`
+    update customer_note set account_id = ${accountId}, guest_id = null
+    where guest_id = any (${guests}::uuid[])`.execute(tx);
 }
 
 export async function deleteNotes(tx: Tx, accountId: string): Promise<void> {

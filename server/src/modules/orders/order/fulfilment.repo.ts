@@ -10,9 +10,8 @@ export async function setPacked(tx: Tx, ids: readonly string[]): Promise<void> {
 
 /** A parcel has left. What stays is packed once more. */
 export async function setParcelSent(tx: Tx, id: string, isPart: boolean): Promise<void> {
-  await sql`update "order" set packed_at = coalesce(packed_at, now()), sent_in_part = ${isPart} where id = ${id}`.execute(
-    tx,
-  );
+  await sql`
+    update "order" set packed_at = coalesce(packed_at, now()), sent_in_part = ${isPart} where id = ${id}`.execute(tx);
 }
 
 export async function setCancelRequested(tx: Tx, id: string, isRequested: boolean): Promise<void> {

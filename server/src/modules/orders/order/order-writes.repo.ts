@@ -172,12 +172,10 @@ export async function eraseBuyer(tx: Tx, accountId: string): Promise<string[]> {
   await sql`delete from order_key where order_id = any (${orders}::uuid[])`.execute(tx);
   await sql`delete from order_note where order_id = any (${orders}::uuid[])`.execute(tx);
   await sql`
-    update order_event set facts = facts - 'word' where order_id = any (${orders}::uuid[]) and facts ? 'word'`.execute(
-    tx,
-  );
-  await sql`update shipment set tracking = null, tracking_url = null where order_id = any (${orders}::uuid[])`.execute(
-    tx,
-  );
+    update order_event set facts = facts - 'word'
+    where order_id = any (${orders}::uuid[]) and facts ? 'word'`.execute(tx);
+  await sql`
+    update shipment set tracking = null, tracking_url = null where order_id = any (${orders}::uuid[])`.execute(tx);
   return orders;
 }
 
@@ -193,9 +191,8 @@ export async function setRefunded(tx: Tx, id: string, amountCents: number): Prom
   await sql`
     update "order" o set unrefunded = false
     where o.id = ${id} and o.unrefunded and o.total_cents <= ${amountCents} + coalesce((
-      select sum(r.amount_cents) from refund r where r.order_id = o.id and r.state in ('open', 'pending', 'done')), 0)`.execute(
-    tx,
-  );
+      select sum(r.amount_cents) from refund r
+      where r.order_id = o.id and r.state in ('open', 'pending', 'done')), 0)`.execute(tx);
 }
 
 export async function setInvoiced(tx: Tx, id: string): Promise<void> {
