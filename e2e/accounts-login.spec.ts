@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { prepareToAnswer, remember, waitUntilAlive } from './browser-state.ts';
+import { prepareToAnswer, remember, waitUntilHydrated } from './browser-state.ts';
 import * as people from './people.ts';
 import { expectToast, test } from './test.ts';
 
@@ -178,7 +178,7 @@ test('a token stays while the shop cannot say whose it is', { tag: '@long' }, as
   const asked = page.waitForResponse('**/api/users/admin/verify');
   await page.goto('/');
   await asked;
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
   expect(await people.storedToken(page)).toBe('abc');
   await people.expectHeader(page, 'Control Panel', 'Login');
 });

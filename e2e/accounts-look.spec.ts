@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { collectComplaints, waitUntilAlive } from './browser-state.ts';
+import { collectComplaints, waitUntilHydrated } from './browser-state.ts';
 import * as people from './people.ts';
 import { test } from './test.ts';
 
@@ -28,7 +28,7 @@ test('the screens are accessible, come alive without a complaint, and password m
   for (const path of screens) {
     const response = await page.goto(path);
     expect(await response?.text()).not.toMatch(/\sstyle="(?!.*srcdoc)/);
-    await waitUntilAlive(page);
+    await waitUntilHydrated(page);
     await expectSound(page);
     for (const [label, kind] of fields[path] ?? [])
       await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('autocomplete', kind);
@@ -87,7 +87,7 @@ test('the demo mailbox shows a mail as it looks and as text, and its link works'
   await people.signUpOnly(request, person);
   await people.mailTo(request, person.email, /^Activate/);
   await page.goto('/dev/mailbox');
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
   const mail = page.getByRole('group').filter({ hasText: person.email });
   await mail.getByText('Activate your').first().click();
   await expect(mail.getByRole('region', { name: 'Text part' }).getByRole('link').first()).toHaveAttribute(

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { isPhone, remember, waitUntilAlive } from './browser-state.ts';
+import { isPhone, remember, waitUntilHydrated } from './browser-state.ts';
 import * as people from './people.ts';
 import { expectToast, test } from './test.ts';
 
@@ -11,7 +11,7 @@ test('from the first click to an account: sign up, open the mail’s link, log i
 }) => {
   const person = people.newPerson();
   await page.goto('/');
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Sign Up' }).click();
   await expect(page).toHaveURL(/\/CreateUser$/);
   await page.getByLabel('Name', { exact: true }).fill(person.name);
@@ -225,7 +225,7 @@ test('logging out works without the shop too', { tag: '@long' }, async ({ page }
   await remember(page, { token: 'abc' });
   await page.route('**/api/**', (route) => route.abort());
   await page.goto('/');
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
   await people.logOut(page);
   expect(await people.storedToken(page)).toBeNull();
 });

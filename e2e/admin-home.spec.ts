@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { openAsAdmin } from './admins.ts';
-import { collectComplaints, remember, waitUntilAlive } from './browser-state.ts';
+import { collectComplaints, remember, waitUntilHydrated } from './browser-state.ts';
 import { join } from './people.ts';
 import { test } from './test.ts';
 
@@ -123,7 +123,7 @@ test('shop and control panel are two documents, and the way between them is like
   await openAsAdmin(page, request, '/admin');
   await link('Home').click();
   await expect(page).toHaveURL('/');
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
   await link('Favorites').click();
   await expect(title).toHaveText('This is your favorites list:');
   await link('Control Panel').press('Enter');
@@ -145,6 +145,6 @@ test('shop and control panel are two documents, and the way between them is like
   await page.getByRole('button', { name: 'Leave', exact: true }).click();
   await expect(title).toHaveText('This is your favorites list:');
   expect(asked).toEqual([]);
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
   expect(complaints).toEqual([]);
 });

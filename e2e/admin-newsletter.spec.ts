@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Page, type Route } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { openAsAdmin } from './admins.ts';
-import { collectComplaints, prepareToAnswer, remember, waitUntilAlive } from './browser-state.ts';
+import { collectComplaints, prepareToAnswer, remember, waitUntilHydrated } from './browser-state.ts';
 import { demoAdmin, expectMessage, join, type Member, mailTo, pathIn } from './people.ts';
 import { asAdmin } from './purchases.ts';
 import { test } from './test.ts';
@@ -103,7 +103,7 @@ async function mailedLink(request: APIRequestContext): Promise<{ path: string; i
 test('the link in the mail asks before it unsubscribes', { tag: '@long' }, async ({ page, request }) => {
   const { path, isSubscribed } = await mailedLink(request);
   await page.goto(path);
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Newsletter');
   await expectAccessible(page);
   expect(await isSubscribed()).toBe(true);

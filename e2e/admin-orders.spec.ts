@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll, expectStillAccessible } from './accessibility.ts';
-import { collectComplaints, prepareToAnswer, remember, waitUntilAlive } from './browser-state.ts';
+import { collectComplaints, prepareToAnswer, remember, waitUntilHydrated } from './browser-state.ts';
 import { newPerson, staffToken } from './people.ts';
 import { asAdmin, newBuyer, payFor, shipTo } from './purchases.ts';
 import { money } from './shop-under-test.ts';
@@ -146,7 +146,7 @@ test('orders are ticked in a table, picked from one list and packed by their sli
     window.print = () => void document.documentElement.setAttribute('data-printed', '');
   });
   await open(page, `?q=${email}`);
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
   await page.getByRole('link', { name: 'To pack' }).click();
   await page.waitForURL(/flag=to-pack&sort=oldest/);
   await expect(rows(page)).toHaveCount(2);
@@ -181,7 +181,7 @@ test('orders are ticked in a table, picked from one list and packed by their sli
 test('orders are found by status, page and buyer', { tag: '@long' }, async ({ page, request }) => {
   const { order, email } = await newBuyer(request);
   await open(page);
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
   const status = page.getByLabel('Status', { exact: true });
   await expect(status.getByRole('option').first()).toHaveText('all');
   await status.selectOption('completed');

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { remember, waitUntilAlive } from './browser-state.ts';
+import { remember, waitUntilHydrated } from './browser-state.ts';
 import { staffToken } from './people.ts';
 
 /** Opens a page as the administrator of the demonstration shop; gives the headers for calls of their own. */
@@ -7,6 +7,6 @@ export async function openAsAdmin(page: Page, request: APIRequestContext, path: 
   const token = await staffToken(request);
   await remember(page, { token, 'fh:role': 'admin' });
   await page.goto(path);
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
   return { authorization: `Bearer ${token}` };
 }

@@ -21,7 +21,7 @@ export async function remember(page: Page, entries: Record<string, string>): Pro
 }
 
 /** The page has hydrated: React is running, and links no longer load whole documents. */
-export async function waitUntilAlive(page: Page): Promise<void> {
+export async function waitUntilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const key = Object.keys(document).find((name) => name.startsWith('__reactContainer$'));
     const root = key && Reflect.get(document, key)?.stateNode;
@@ -31,7 +31,7 @@ export async function waitUntilAlive(page: Page): Promise<void> {
 
 /** What follows a product on its page comes alive later than the rest: at the first sign of a visitor. */
 export async function waitUntilWhole(page: Page): Promise<void> {
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
   await page.evaluate(() => dispatchEvent(new Event('scroll')));
   await page.waitForFunction(() =>
     Object.keys(document.getElementById('reviews') ?? {}).some((name) => name.startsWith('__reactFiber$')),

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
-import { collectComplaints, isPhone, remember, waitUntilAlive } from './browser-state.ts';
+import { collectComplaints, isPhone, remember, waitUntilHydrated } from './browser-state.ts';
 import * as goods from './goods.ts';
 import { expectToast, test } from './test.ts';
 
@@ -8,7 +8,7 @@ const CHECK = '**/api/products/some*';
 
 async function openCart(page: Page) {
   await page.goto('/carrito');
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
 }
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
 const total = (page: Page) => page.getByText(/^Total: \$/);
@@ -174,7 +174,7 @@ test('two tabs agree, and broken content is dropped', async ({ page, context, re
   await expect(page.getByText(emptyWords(page), { exact: true })).toBeVisible();
   const other = await context.newPage();
   await other.goto(`/product/${ball._id}`);
-  await waitUntilAlive(other);
+  await waitUntilHydrated(other);
   await other.getByRole('button', { name: `Add to cart: ${ball.name}` }).click();
   await expect(rows(page)).toHaveCount(1);
   await expect(total(page)).toHaveText('Total: $19.99');

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { prepareToAnswer, waitUntilAlive } from './browser-state.ts';
+import { prepareToAnswer, waitUntilHydrated } from './browser-state.ts';
 import { cards, LIST, names, openMenu, PAGE_SIZE, prices, shownTotal, watchLists } from './shop-under-test.ts';
 import { test } from './test.ts';
 
@@ -78,7 +78,7 @@ test('the list follows the address: back, reload and a shared link show the same
   const shown = await names(page);
 
   await page.reload();
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
   expect(await names(page)).toEqual(shown);
   const other = await context.newPage();
   await openMenu(other, page.url());

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
-import { remember, waitUntilAlive } from './browser-state.ts';
+import { remember, waitUntilHydrated } from './browser-state.ts';
 import * as goods from './goods.ts';
 import { join, type Member, staffToken } from './people.ts';
 
@@ -54,7 +54,7 @@ export async function saveAddress(request: APIRequestContext, token: string, add
 
 export async function openCart(page: Page): Promise<void> {
   await page.goto('/carrito');
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
 }
 
 export const payButton = (page: Page): Locator => page.getByRole('button', { name: 'pay with card' });
@@ -66,7 +66,7 @@ export const total = (page: Page): Locator => widget(page).getByText(/^Your tota
 /** At the checkout, which knows what it costs. */
 export async function openCheckout(page: Page): Promise<Locator> {
   await page.goto('/checkout');
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
   await expect(widget(page).getByLabel('Card number')).toBeVisible();
   await expect(total(page)).toBeVisible();
   return page.getByRole('main');

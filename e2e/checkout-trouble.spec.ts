@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectStillAccessible } from './accessibility.ts';
-import { waitUntilAlive } from './browser-state.ts';
+import { waitUntilHydrated } from './browser-state.ts';
 import * as desk from './checkout-page.ts';
 import * as goods from './goods.ts';
 import * as people from './people.ts';
@@ -42,7 +42,7 @@ for (const arrives of [true, false]) {
 
     await page.unroute(desk.PAYMENT);
     await page.reload();
-    await waitUntilAlive(page);
+    await waitUntilHydrated(page);
     await expect(alert(page)).toContainText(
       `Your payment of ${money(buyer.ball.price)}: This payment was started but not finished.`,
     );

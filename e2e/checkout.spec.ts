@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll, expectStillAccessible } from './accessibility.ts';
-import { collectComplaints, isPhone, waitUntilAlive } from './browser-state.ts';
+import { collectComplaints, isPhone, waitUntilHydrated } from './browser-state.ts';
 import * as desk from './checkout-page.ts';
 import * as goods from './goods.ts';
 import { fillLogin, logIn, mailTo, newPerson, pathIn, register, signUpOnly, tokenOf } from './people.ts';
@@ -243,7 +243,7 @@ test('what is typed before the scripts have loaded stays', async ({ page, reques
   await main.getByLabel('Email').fill('early@example.test');
   await main.getByLabel('Street address').fill('1 Quick Street');
   release();
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
   await expect(desk.total(page)).toBeVisible();
   await expect(main.getByLabel('Email')).toHaveValue('early@example.test');
   await main.getByLabel('City').fill('Springfield');

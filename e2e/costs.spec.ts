@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll, expectStillAccessible } from './accessibility.ts';
-import { remember, waitUntilAlive } from './browser-state.ts';
+import { remember, waitUntilHydrated } from './browser-state.ts';
 import * as desk from './checkout-page.ts';
 import * as goods from './goods.ts';
 import { join, staffToken } from './people.ts';
@@ -11,7 +11,7 @@ const QUOTE = '**/api/checkout/quote';
 
 async function openCart(page: Page) {
   await page.goto('/carrito');
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
 }
 
 test('the cart says what delivery costs, and only asks again when somebody wants to know', async ({
@@ -101,7 +101,7 @@ test('a code is applied in the cart, the parcel goes by express, and the order s
   // Kept with the cart.
   await page.reload();
   await expect(summary).toContainText('Comes to$72.00');
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
 
   await desk.payButton(page).click();
   await expect(desk.total(page)).toHaveText('Your total is $72.00');

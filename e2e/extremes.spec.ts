@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectStillAccessible } from './accessibility.ts';
-import { waitUntilAlive } from './browser-state.ts';
+import { waitUntilHydrated } from './browser-state.ts';
 import * as goods from './goods.ts';
 import { test } from './test.ts';
 
@@ -10,7 +10,7 @@ test('a product with too much text and no picture can still be bought on a phone
   const ball = await goods.stockUp(request, { description });
   await page.route('**/files/**', (route) => route.abort());
   await page.goto(`/product/${ball._id}`);
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
   const main = page.getByRole('main');
   // The placeholder, and nothing of the picture drawn out around it.
   await expect(main.getByRole('link', { name: /show larger/ }).locator('img')).toHaveCount(0);

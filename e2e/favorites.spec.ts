@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll, expectStillAccessible } from './accessibility.ts';
-import { collectComplaints, waitUntilAlive } from './browser-state.ts';
+import { collectComplaints, waitUntilHydrated } from './browser-state.ts';
 import * as goods from './goods.ts';
 import { expectToast, test } from './test.ts';
 
 async function openFavourites(page: Page) {
   await page.goto('/favorites');
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
 }
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { collectComplaints, isPhone, remember, waitUntilAlive } from './browser-state.ts';
+import { collectComplaints, isPhone, remember, waitUntilHydrated } from './browser-state.ts';
 import { test } from './test.ts';
 
 const roles = {
@@ -55,7 +55,7 @@ async function expectButtons(page: Page, role: keyof typeof roles) {
     await page.unroute('**/assets/*.js');
   }
   await page.goto('/');
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
   const account = page.getByRole('navigation', { name: 'Account' });
   await expect(account.getByRole('link').filter({ visible: true })).toHaveText(below);
   const expected = isPhone(page) ? buttons.map((word) => (word === 'Profile' ? 'Perfil' : word)) : buttons;
@@ -67,7 +67,7 @@ test('a visitor sees their buttons; the skip link is the first stop, and Home le
 }) => {
   await expectButtons(page, 'visitor');
   await page.goto('/?page=2');
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -117,7 +117,7 @@ test('the menu of a phone opens by keyboard, keeps the focus, and closes on Esca
 }) => {
   test.skip(!isPhone(page), 'wider screens have the buttons in line');
   await page.goto('/');
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
   await page.getByRole('link', { name: 'Menu' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1);
@@ -161,7 +161,7 @@ test('no header complains in any role', { tag: '@long' }, async ({ page }) => {
   for (const role of ['visitor', 'client', 'admin'] as const) {
     await comeAs(page, role);
     await page.goto('/', { waitUntil: 'networkidle' });
-    await waitUntilAlive(page);
+    await waitUntilHydrated(page);
   }
   // The browser itself notes the 403 that tells a client from an admin.
   expect(complaints.filter((text) => !text.includes('403'))).toEqual([]);

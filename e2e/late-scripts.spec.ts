@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { collectComplaints, remember, waitUntilAlive } from './browser-state.ts';
+import { collectComplaints, remember, waitUntilHydrated } from './browser-state.ts';
 import { stockShoe } from './goods.ts';
 import { cards, LIST, QUIET_AISLE } from './shop-under-test.ts';
 import { test } from './test.ts';
@@ -18,7 +18,7 @@ async function openLate(page: Page, path: string) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   return async () => {
     release();
-    await waitUntilAlive(page);
+    await waitUntilHydrated(page);
   };
 }
 
@@ -111,14 +111,14 @@ test('a press is not carried along to another page, nor a search held up', { tag
   await expect(page).toHaveURL(/\/result\?q=ball$/);
   await release();
   await page.goBack();
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
   await expect(cards(page).first()).toBeVisible();
   expect(await stored(page, 'carrito')).toEqual([]);
 });
 
 test('a page that cannot be fetched leaves the one before it where it is, until it can', async ({ page, context }) => {
   await page.goto('/');
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
   const open = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
   const problem = page.getByRole('alert').filter({ hasText: 'We cannot reach the shop.' });
   const again = problem.getByRole('button', { name: 'Try again' });

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page, type Request } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { collectComplaints, isPhone, waitUntilAlive } from './browser-state.ts';
+import { collectComplaints, isPhone, waitUntilHydrated } from './browser-state.ts';
 import { atTheDesk } from './checkout-page.ts';
 import { stockUp } from './goods.ts';
 import { expectToast, test } from './test.ts';
@@ -34,7 +34,7 @@ for (const path of pages) {
     const complaints = collectComplaints(page);
     const response = await page.goto(path, { waitUntil: 'networkidle' });
     expect(await response?.text()).not.toMatch(/\sstyle="/);
-    await waitUntilAlive(page);
+    await waitUntilHydrated(page);
     // A missing page, and the gallery's lost pictures, are answered 404 on purpose.
     expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);
     if (path !== '/dev/ui' || process.env.TEST_LONG) await expectAccessible(page, { frame: true });
@@ -81,7 +81,7 @@ for (const { name, most, open } of budgets)
     };
     page.on('requestfinished', weigh);
     await page.goto(await open(request, page), { waitUntil: 'networkidle' });
-    await waitUntilAlive(page);
+    await waitUntilHydrated(page);
     // What comes later cannot be weighed any more when the test is over.
     page.off('requestfinished', weigh);
     const sizes = await Promise.all(scripts);
@@ -108,7 +108,7 @@ for (const path of ['/', '/checkout'])
       await route.continue();
     });
     await page.goto(path, { waitUntil: 'networkidle' });
-    await waitUntilAlive(page);
+    await waitUntilHydrated(page);
     await page.evaluate(() => document.fonts.ready);
     // The fallback font comes within a pixel or two of the real one: what is left reads 0 in any report.
     expect(await page.evaluate(() => Reflect.get(window, 'shift') ?? 0)).toBeLessThan(0.001);
@@ -133,7 +133,7 @@ test('letters that few names have come in the shop’s font, and only when one i
     if (subset) fonts.push(subset);
   });
   await page.goto('/', { waitUntil: 'networkidle' });
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
   expect(fonts).toEqual(['latin']);
   await page.evaluate(() => {
     const heading = document.querySelector('h1');
@@ -151,7 +151,7 @@ test('a page looks the same for everybody: nothing of a token is in what the ser
 
 test('the gallery of the design system shows dialogs, questions and messages', { tag: '@long' }, async ({ page }) => {
   await page.goto('/dev/ui', { waitUntil: 'networkidle' });
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
 
   await page.getByRole('button', { name: 'Open the dialog' }).click();
   await expect(page.getByRole('dialog', { name: 'Change your picture' })).toBeVisible();

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll, expectStillAccessible } from './accessibility.ts';
-import { collectComplaints, prepareToAnswer, remember, waitUntilAlive } from './browser-state.ts';
+import { collectComplaints, prepareToAnswer, remember, waitUntilHydrated } from './browser-state.ts';
 import { type Goods, stockUp } from './goods.ts';
 import { mailTo, newPerson, staffToken, storedToken } from './people.ts';
 import { newBuyer } from './purchases.ts';
@@ -215,7 +215,7 @@ test('the history leads to an order, which leaves the screen with its buyer', as
 test('the footer leads to the form for a lost link', async ({ page }) => {
   await prepareToAnswer(page);
   await page.goto('/size-guide');
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Find your order' }).click();
   await expect(title(page, 'Find your order')).toBeVisible();
   await page.getByLabel('Email').fill('nobody@example.test');

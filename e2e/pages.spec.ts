@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { openAsAdmin } from './admins.ts';
-import { collectComplaints, waitUntilAlive } from './browser-state.ts';
+import { collectComplaints, waitUntilHydrated } from './browser-state.ts';
 import { expectToast, test } from './test.ts';
 
 const list = '/admin/pages';
@@ -72,7 +72,7 @@ test('somebody writes to the shop, and the shop gets a mail', async ({ page, req
   await expectNoSidewaysScroll(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
   await expect(page).toHaveTitle(/^Contact/);
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByLabel('Name')).toBeFocused();
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Please enter your email address/);

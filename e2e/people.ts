@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { isPhone, waitUntilAlive } from './browser-state.ts';
+import { isPhone, waitUntilHydrated } from './browser-state.ts';
 
 export interface Person {
   readonly name: string;
@@ -107,7 +107,7 @@ export const staffToken = (request: APIRequestContext): Promise<string> => {
 
 export async function openLogin(page: Page, path = '/login'): Promise<void> {
   await page.goto(path);
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
 }
 
 export async function fillLogin(page: Page, { email, password }: Omit<Person, 'name'>): Promise<void> {
@@ -125,7 +125,7 @@ export const storedToken = (page: Page): Promise<string | null> => page.evaluate
 
 /** The header's words, wherever they are on this screen. */
 export async function expectHeader(page: Page, shown: string, hidden: string): Promise<void> {
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
   if (isPhone(page)) await page.getByRole('link', { name: 'Menu' }).click();
   const nav = isPhone(page)
     ? page.getByRole('dialog').getByRole('navigation')

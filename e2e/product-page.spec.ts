@@ -1,7 +1,7 @@
 import type { Product, ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
 import { type APIRequestContext, expect } from '@playwright/test';
 import { expectAccessible, expectStillAccessible } from './accessibility.ts';
-import { waitUntilAlive, waitUntilWhole } from './browser-state.ts';
+import { waitUntilHydrated, waitUntilWhole } from './browser-state.ts';
 import * as goods from './goods.ts';
 import { test } from './test.ts';
 
@@ -29,7 +29,7 @@ test('comments have their stars, and more of them come on demand, after a failur
   // Through the browser: the server's own rendering asks inside its process.
   await goods.bringFavourites(page, [ball]);
   await page.goto('/favorites');
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
   await page.getByRole('main').getByRole('link', { name: ball.name }).click();
   const section = page.getByRole('region', { name: /^Comments/ });
   await expect(section.getByRole('listitem')).toHaveCount(20);
@@ -84,7 +84,7 @@ test('nothing moves while a product page loads', async ({ page, request }) => {
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await page.goto(`/product/${ball._id}`, { waitUntil: 'networkidle' });
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
   expect(await page.evaluate(() => Reflect.get(window, 'shift') ?? 0)).toBeLessThan(0.0005);
 });
 
@@ -95,7 +95,7 @@ test('pictures are swiped, zoomed and moved, reviews read by their stars, and wh
   const [seen, gone] = [await goods.stockUp(request), await goods.stockUp(request)];
   for (const { _id } of [seen, gone]) {
     await page.goto(`/product/${_id}`);
-    await waitUntilAlive(page);
+    await waitUntilHydrated(page);
   }
   await goods.withdraw(request, gone._id);
   const shoe = await findReviewed(request);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
-import { collectComplaints, waitUntilAlive } from './browser-state.ts';
+import { collectComplaints, waitUntilHydrated } from './browser-state.ts';
 import * as goods from './goods.ts';
 import { expectToast, test } from './test.ts';
 
@@ -18,7 +18,7 @@ test('a shopper chooses colour and size, which change picture, price and stock, 
   const complaints = collectComplaints(page);
   const shoe = await goods.stockShoe(request);
   await page.goto(`/product/${shoe._id}`);
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
   await expect(radio(page, 'Blue')).toBeChecked();
   await expect(main(page).getByRole('group', { name: 'Size (EU)' }).getByRole('radio', { checked: true })).toHaveCount(
     0,

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll, expectStillAccessible } from './accessibility.ts';
-import { collectComplaints, prepareToAnswer, waitUntilAlive, waitUntilWhole } from './browser-state.ts';
+import { collectComplaints, prepareToAnswer, waitUntilHydrated, waitUntilWhole } from './browser-state.ts';
 import * as goods from './goods.ts';
 import { QUIET_AISLE } from './shop-under-test.ts';
 import { expectToast, test } from './test.ts';
@@ -9,7 +9,7 @@ const DETAIL = '**/api/products/id/*';
 
 async function openProduct(page: Page, id: string) {
   await page.goto(`/product/${id}`);
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
 }
 
 const main = (page: Page) => page.getByRole('main');
@@ -23,7 +23,7 @@ test('a product shows pictures, second category, name, description, price, stars
   const complaints = collectComplaints(page);
   const response = await page.goto(`/product/${ball._id}`);
   expect(await response?.text()).not.toMatch(/\sstyle="/);
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
 
   await expect(page).toHaveTitle(`${ball.name} | Fieldhouse`);
   await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(ball.name);
@@ -184,7 +184,7 @@ test('an unknown product is a page of its own with 404, a failure can be tried a
   await expect(main(page)).toContainText('This product is no longer in the shop.');
 
   await page.goto(QUIET_AISLE);
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
   await page.route(DETAIL, (route) => route.abort());
   await main(page).getByRole('article').first().getByRole('heading').getByRole('link').click();
   await expect(page.getByRole('heading', { name: 'We cannot reach the shop' })).toBeVisible();
@@ -195,7 +195,7 @@ test('an unknown product is a page of its own with 404, a failure can be tried a
 
 test('by keyboard alone somebody opens a product and fills the cart', async ({ page }) => {
   await page.goto(QUIET_AISLE);
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
   const card = main(page).getByRole('article').first().getByRole('heading').getByRole('link');
   const name = await card.innerText();
   for (let presses = 0; presses < 60 && !(await card.evaluate((link) => link === document.activeElement)); presses++)
@@ -237,6 +237,6 @@ test('who looks at a product for a moment is counted, once per tab', { tag: '@lo
   const script = /assets\/count-view/;
   await Promise.all([page.waitForResponse('**/api/views'), openProduct(page, ball._id)]);
   await Promise.all([page.waitForResponse(script), openProduct(page, ball._id)]);
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
   expect(answers).toEqual([200]);
 });

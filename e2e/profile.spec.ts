@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
-import { collectComplaints, isPhone, prepareToAnswer, remember, waitUntilAlive } from './browser-state.ts';
+import { collectComplaints, isPhone, prepareToAnswer, remember, waitUntilHydrated } from './browser-state.ts';
 import { expectMessage, join, logIn, register, storedToken, tokenOf } from './people.ts';
 import { asAdmin, buy, newBuyer } from './purchases.ts';
 import { money } from './shop-under-test.ts';
@@ -26,7 +26,7 @@ test('the header leads to the profile; the token is out of the address at once a
   page.on('request', (sent) => referrers.push(sent.headers().referer));
   await remember(page, logged(token));
   await page.goto('/');
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
   if (isPhone(page)) await page.getByRole('link', { name: 'Menu' }).click();
   const link = page.getByRole('link', { name: isPhone(page) ? 'Perfil' : 'Profile', exact: true });
   await expect(link).toHaveAttribute('href', `/me/${token}`);

@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import pg from 'pg';
 import { type StartedShop, startShop } from '../scripts/start-shop.ts';
 import { findRunningPostgres } from '../server/src/platform/embedded-postgres/embedded-postgres.ts';
-import { remember, waitUntilAlive } from './browser-state.ts';
+import { remember, waitUntilHydrated } from './browser-state.ts';
 import * as desk from './checkout-page.ts';
 import { stockUp } from './goods.ts';
 import { expectMessage } from './people.ts';
@@ -116,7 +116,7 @@ test.describe('Google', () => {
       return route.abort();
     });
     await page.goto(`${shop.url}/forgotpassword`);
-    await waitUntilAlive(page);
+    await waitUntilHydrated(page);
     expect(asked).toEqual([]);
     const document = page.waitForRequest(
       (request) => request.isNavigationRequest() && request.url().includes('/login'),

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectStillAccessible } from './accessibility.ts';
-import { collectComplaints, remember, waitUntilAlive } from './browser-state.ts';
+import { collectComplaints, remember, waitUntilHydrated } from './browser-state.ts';
 import * as goods from './goods.ts';
 import { join, mailTo, newPerson, pathIn } from './people.ts';
 import { test } from './test.ts';
@@ -16,7 +16,7 @@ test('a visitor asks for what is sold out, confirms the address, and is told whe
   const ball = await goods.stockUp(request, { quantity: 0 });
   const { email } = newPerson();
   await page.goto(`/product/${ball._id}`);
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
   await tellMe(page).click();
   const field = main(page).getByLabel('Email');
   await expect(field).toBeFocused();
@@ -31,7 +31,7 @@ test('a visitor asks for what is sold out, confirms the address, and is told whe
 
   const path = pathIn(await mailTo(request, email, /^Please confirm/), '/alerts/');
   await page.goto(path);
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
   await expect(main(page)).toContainText(ball.name);
   await expectAccessible(page);
   await main(page).getByRole('button', { name: 'Yes, email me' }).click();
@@ -55,7 +55,7 @@ test('a member is on the list with one press, and is told why not', { tag: '@lon
   const { token } = await join(request);
   await remember(page, { token, 'fh:role': 'client' });
   await page.goto(`/product/${ball._id}`);
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
   // Somebody has brought it back since the page was loaded.
   await goods.changeGoods(request, ball._id, { quantity: 1 });
   await tellMe(page).click();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
-import { collectComplaints, prepareToAnswer, waitUntilAlive } from './browser-state.ts';
+import { collectComplaints, prepareToAnswer, waitUntilHydrated } from './browser-state.ts';
 import { stockUp } from './goods.ts';
 import { cards, money, PAGE_SIZE } from './shop-under-test.ts';
 import { test } from './test.ts';
@@ -11,7 +11,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 async function openResult(page: Page, text: string) {
   await page.goto(`/result?${new URLSearchParams({ q: text })}`);
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
 }
 
 async function search(page: Page, words: string) {
@@ -22,7 +22,7 @@ async function search(page: Page, words: string) {
 test('a search by hand shows cards with everything a card has, its sku and its stock', async ({ page, request }) => {
   const complaints = collectComplaints(page);
   await page.goto('/');
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
   await search(page, 'basketball');
   await expect(page).toHaveURL(/\/result\?q=basketball$/);
   await expect(heading(page)).toHaveText('Results for “basketball”');
@@ -89,7 +89,7 @@ test('results can be reloaded and returned to, and refined in their place while 
   });
   await page.reload();
   expect(await found()).toEqual(shown);
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
   const refine = page.getByRole('button', { name: 'Refine' });
   const words = page.getByRole('textbox', { name: 'Results for' });
   await words.fill('yoga');

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll, expectStillAccessible } from './accessibility.ts';
-import { collectComplaints, remember, waitUntilAlive } from './browser-state.ts';
+import { collectComplaints, remember, waitUntilHydrated } from './browser-state.ts';
 import { stockShoe } from './goods.ts';
 import { join, mailTo, staffToken } from './people.ts';
 import { payFor } from './purchases.ts';
@@ -127,7 +127,7 @@ test('somebody withdraws from a contract without a login, and gets a receipt', a
   const complaints = collectComplaints(page);
   const { email, order } = await buyShoes(request);
   await page.goto('/size-guide');
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Withdraw from contract here' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Withdraw from contract' })).toBeVisible();
   await page.getByRole('button', { name: 'Confirm withdrawal' }).click();

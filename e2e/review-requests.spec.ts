@@ -3,7 +3,7 @@ import pg from 'pg';
 import { findRunningPostgres } from '../server/src/platform/embedded-postgres/embedded-postgres.ts';
 import { hashToken, newToken } from '../server/src/platform/sessions/tokens.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectStillAccessible } from './accessibility.ts';
-import { waitUntilAlive } from './browser-state.ts';
+import { waitUntilHydrated } from './browser-state.ts';
 import { join } from './people.ts';
 import { test } from './test.ts';
 
@@ -26,7 +26,7 @@ async function linkFor(email: string): Promise<string> {
 test('the link in a mail asks before it ends these mails, and then says so', async ({ page, request }) => {
   const { email } = await join(request);
   await page.goto(await linkFor(email));
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reviews');
   await expectAccessible(page);
   const stop = page.getByRole('button', { name: 'Stop asking me' });

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll, expectStillAccessible } from './accessibility.ts';
 import { openAsAdmin } from './admins.ts';
-import { waitUntilAlive } from './browser-state.ts';
+import { waitUntilHydrated } from './browser-state.ts';
 import * as goods from './goods.ts';
 import { expectToast, test } from './test.ts';
 
@@ -19,7 +19,7 @@ test('a sale says what it costs now, what it was and how much less, on card, pro
   await expect(card).toContainText('now $15.00');
   await expect(card.locator('s')).toHaveText('was $20.00');
   await expect(card).toContainText('−25%');
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
   await expectStillAccessible(page);
 
   await page.goto(`/product/${ball._id}`);
@@ -27,7 +27,7 @@ test('a sale says what it costs now, what it was and how much less, on card, pro
   await expect(main.locator('s')).toHaveText('was $20.00');
   await expect(main).toContainText('now $15.00');
   await expect(main).toContainText('Lowest price in 30 days: $20.00');
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { waitUntilAlive } from './browser-state.ts';
+import { waitUntilHydrated } from './browser-state.ts';
 import { test } from './test.ts';
 
 const SUGGESTIONS = '**/api/suggest*';
@@ -22,7 +22,7 @@ function suggested(names: readonly string[]) {
 /** In the search box, with the autocomplete in place. */
 async function enterSearch(page: Page) {
   await page.goto('/');
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
   await input(page).click();
   await expect(input(page)).toHaveRole('combobox');
   await expect(input(page)).toBeFocused();
@@ -64,7 +64,7 @@ test('Enter and the Search button search for what is typed, whatever is suggeste
 
 test('an empty search gets a message and makes no request', { tag: '@long' }, async ({ page }) => {
   await page.goto('/');
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
   await page.getByRole('button', { name: 'Search' }).click();
   const alert = page.getByRole('alertdialog', { name: 'Oops...' });
   await expect(alert).toContainText('We need something to search');
@@ -136,7 +136,7 @@ test('a character being composed is not torn out of the input method’s hands',
     await route.continue();
   });
   await page.goto('/');
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
   await input(page).click();
   const keys = await page.context().newCDPSession(page);
   await keys.send('Input.imeSetComposition', { text: 'ぼ', selectionStart: 1, selectionEnd: 1 });
@@ -156,7 +156,7 @@ test('a character being composed is not torn out of the input method’s hands',
 test('when the autocomplete’s code does not arrive, the plain input searches', { tag: '@long' }, async ({ page }) => {
   await page.route('**/assets/search-autocomplete*', (route) => route.abort());
   await page.goto('/');
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
   await input(page).click();
   await page.keyboard.type('ball');
   await page.keyboard.press('Enter');

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { type StartedShop, startShop } from '../scripts/start-shop.ts';
 import { findRunningPostgres } from '../server/src/platform/embedded-postgres/embedded-postgres.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
-import { waitUntilAlive } from './browser-state.ts';
+import { waitUntilHydrated } from './browser-state.ts';
 
 const DATABASE = 'set_up';
 const PASSWORD = 'Three lanes and a whistle';
@@ -53,7 +53,7 @@ test('a new shop leads to its set-up, which ends at the first product and is gon
   await page.goto(`${shop.url}/c/running`);
   await expect(page).toHaveURL(`${shop.url}/setup`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set up your shop');
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
   await expectAccessible(page);
 
   await code(page).fill('0000-0000-0000');
@@ -65,7 +65,7 @@ test('a new shop leads to its set-up, which ends at the first product and is gon
   await expectNoSidewaysScroll(page);
 
   await page.reload();
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
   await expect(page.getByLabel('Email')).toHaveValue('owner@example.com');
   await expect(page.getByLabel('Name')).toHaveValue('Arena North');
   await expect(page.getByLabel('Country')).toHaveValue('AT');
@@ -82,7 +82,7 @@ test('a new shop leads to its set-up, which ends at the first product and is gon
   await expect(page.getByLabel('Price', { exact: true })).toBeVisible();
 
   // The tab that was open all the time.
-  await waitUntilAlive(other);
+  await waitUntilHydrated(other);
   await code(other).fill('0000-0000-0000');
   await fillIn(other, 'Arena South');
   await other.getByRole('button', { name: 'Set up the shop' }).click();
@@ -96,7 +96,7 @@ test('it is closed to visitors until its owner opens it', async ({ page, browser
   const visitor = await (await browser.newContext()).newPage();
   const title = (on: Page) => on.getByRole('heading', { level: 1 });
   await visitor.goto(`${shop.url}/c/running`);
-  await waitUntilAlive(visitor);
+  await waitUntilHydrated(visitor);
   await expect(title(visitor)).toHaveText('Opening soon');
   await expect(visitor).toHaveTitle('Opening soon | Arena North');
   await expect(visitor.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
@@ -108,7 +108,7 @@ test('it is closed to visitors until its owner opens it', async ({ page, browser
   await expect(visitor.getByText('Please open the link in the email')).toBeVisible();
 
   await page.goto(`${shop.url}/login?next=/c/running`);
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
   // In a closed shop the form hydrates after the page around it.
   await password(page).evaluate(async (field) => {
     while (!Object.keys(field).some((key) => key.startsWith('__reactProps$'))) await new Promise(requestAnimationFrame);

@@ -1,5 +1,5 @@
 import { expect, type Page, type Request } from '@playwright/test';
-import { waitUntilAlive } from './browser-state.ts';
+import { waitUntilHydrated } from './browser-state.ts';
 
 /** Products a page in the shop of these tests, whatever the default is. */
 export const PAGE_SIZE = 12;
@@ -19,7 +19,7 @@ export const names = (page: Page) => cards(page).getByRole('heading').allInnerTe
 /** The start page, alive. */
 export async function openShop(page: Page, path = '/') {
   await page.goto(path);
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
 }
 
 export async function openMenu(page: Page, path = '/') {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { openAsAdmin } from './admins.ts';
-import { collectComplaints, waitUntilAlive } from './browser-state.ts';
+import { collectComplaints, waitUntilHydrated } from './browser-state.ts';
 import * as goods from './goods.ts';
 import { staffToken } from './people.ts';
 import { expectToast, test } from './test.ts';
@@ -74,7 +74,7 @@ test('a size guide is filled in like a spreadsheet, and shoppers read it in cm a
   await expect(page.getByRole('article', { name: `Pallas, ${category}` })).toContainText('41 – 44 · Foot length');
 
   await page.goto(`/product/${shoe._id}`);
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
   await page.getByRole('link', { name: 'Size guide' }).click();
   const dialog = page.getByRole('dialog', { name: 'Size guide' });
   const row = dialog.getByRole('row', { name: /^42/ });

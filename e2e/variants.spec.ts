@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll, expectStillAccessible } from './accessibility.ts';
-import { isPhone, remember, waitUntilAlive } from './browser-state.ts';
+import { isPhone, remember, waitUntilHydrated } from './browser-state.ts';
 import * as desk from './checkout-page.ts';
 import * as goods from './goods.ts';
 import { join } from './people.ts';
@@ -49,7 +49,7 @@ test('two sizes chosen on a card are two rows of the cart, each with its own sto
   await remember(page, { token, 'fh:role': 'client' });
   // Who has filtered by red is shown the red one, and opens and chooses that.
   await page.goto(`/result?q=${shoe.name}&colour=Red`);
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
   const card = cards(page).filter({ hasText: shoe.name });
   await card.getByRole('button', { name: `Add to cart: ${shoe.name}` }).click();
   await expect(chooser(page, shoe).getByRole('radio', { name: 'Red', exact: true })).toBeChecked();
@@ -59,7 +59,7 @@ test('two sizes chosen on a card are two rows of the cart, each with its own sto
   await expect(page.getByRole('main').getByRole('radio', { name: 'Red', exact: true })).toBeChecked();
 
   await page.goto(`/result?q=${shoe.name}`);
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
   await expect(card).toContainText('From $50.00');
   await expect(card).toContainText('2 colours');
 
@@ -116,7 +116,7 @@ test('a favourite of several versions, and a row from before there were any, ask
   await goods.bringFavourites(page, [shoe]);
   await goods.bringCart(page, [[{ ...shoe, price: 45 }, 3]]);
   await page.goto('/favorites');
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
   await expect(rows(page)).toContainText('From $50.00');
   await rows(page)
     .getByRole('button', { name: `Add to cart: ${shoe.name}` })

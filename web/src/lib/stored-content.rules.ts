@@ -34,8 +34,8 @@ export function toStored(product: AnyProduct, variant?: AnyVariant): StoredProdu
 }
 
 /** `Trail Shoe, Size 42, Blue` */
-export function fullName({ name, options }: Pick<StoredProduct, 'name' | 'options'>): string {
-  return options ? `${name}, ${optionsText(options)}` : name;
+export function fullName({ name, options = {} }: Pick<StoredProduct, 'name' | 'options'>): string {
+  return [name, optionsText(options)].filter(Boolean).join(', ');
 }
 
 /** A product in the cart, `piece` times. */

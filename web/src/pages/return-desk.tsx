@@ -8,13 +8,15 @@ import { titled } from '../lib/page-meta.ts';
 import type { Route } from './+types/return-desk';
 
 const load = async (call: Call, { params }: PageArgs<{ id: string }>) => ({
-  back: await call(getReturn, { params: { id: params.id } }),
+  orderReturn: await call(getReturn, { params: { id: params.id } }),
 });
 export const clientLoader = keepPreviousList(adminLoader(getReturn.who, load));
 export const HydrateFallback = AdminFallback;
 
-export const meta = titled((data?: { back: { name: string } }) => (data ? `Return ${data.back.name}` : 'Return'));
+export const meta = titled((data?: { orderReturn: { name: string } }) =>
+  data ? `Return ${data.orderReturn.name}` : 'Return',
+);
 
-export default function ReturnDeskPage({ loaderData: { back } }: Route.ComponentProps) {
-  return <ReturnDesk key={back._id} back={back} />;
+export default function ReturnDeskPage({ loaderData: { orderReturn } }: Route.ComponentProps) {
+  return <ReturnDesk key={orderReturn._id} orderReturn={orderReturn} />;
 }

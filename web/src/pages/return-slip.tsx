@@ -12,7 +12,7 @@ import type { Route } from './+types/return-slip';
 export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) =>
   orErrorPage(async () => {
     const found = await findOrder(params.id, request.signal);
-    return { found, back: found.order?.returns.find(({ _id }) => _id === params.returnId) };
+    return { found, orderReturn: found.order?.returns.find(({ _id }) => _id === params.returnId) };
   });
 clientLoader.hydrate = true as const;
 
@@ -25,17 +25,18 @@ export function HydrateFallback() {
 }
 
 export const meta = titled(
-  (data?: { back: { name: string } | undefined }) => (data?.back ? `Return ${data.back.name}` : 'Return slip'),
+  (data?: { orderReturn: { name: string } | undefined }) =>
+    data?.orderReturn ? `Return ${data.orderReturn.name}` : 'Return slip',
   { name: 'robots', content: 'noindex' },
 );
 
-export default function ReturnSlipPage({ loaderData: { found, back }, matches, params }: Route.ComponentProps) {
+export default function ReturnSlipPage({ loaderData: { found, orderReturn }, matches, params }: Route.ComponentProps) {
   const token = useToken();
   const shop = matches[0].loaderData;
   // The session is another one now: what was shown to one person is not for the next.
   const isOutdated = found.order && found.openedBy === 'session' && found.token !== token;
-  if (found.order && back && !isOutdated)
-    return <ReturnSlip back={back} from={found.order.address} sendTo={found.sendTo ?? []} shop={shop} />;
+  if (found.order && orderReturn && !isOutdated)
+    return <ReturnSlip orderReturn={orderReturn} from={found.order.address} sendTo={found.sendTo ?? []} shop={shop} />;
   return (
     <main>
       {found.order ? (

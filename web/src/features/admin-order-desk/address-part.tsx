@@ -12,7 +12,7 @@ import {
 } from '../../lib/address-form.rules.ts';
 import { AddressInFull } from '../../lib/address-lines.tsx';
 import { call } from '../../lib/call.ts';
-import { Fold } from '../../lib/desk/desk-part.tsx';
+import { Fold, type OrderChange } from '../../lib/desk/desk-part.tsx';
 import { Held } from '../../lib/desk/held.tsx';
 import { linesLeft } from '../../lib/orders/pack.rules.ts';
 import { useEditForm } from '../../lib/use-edit-form.ts';
@@ -20,13 +20,8 @@ import { Conflicts } from '../../ui/conflict.tsx';
 import { FormEnd } from '../../ui/form-foot.tsx';
 import { toast } from '../../ui/toast.ts';
 
-interface AddressPartProps {
-  order: OrderDetail;
-  onChange: (order: OrderDetail) => void;
-}
-
 /** Where it goes, corrected until all of it is sent. */
-export function AddressPart({ order, onChange }: AddressPartProps) {
+export function AddressPart({ order, onChange }: OrderChange) {
   const mayCorrect = order.address !== null && order.status !== 'canceled' && linesLeft(order.products).length > 0;
   return (
     <div className="flex flex-col gap-3">
@@ -44,7 +39,7 @@ export function AddressPart({ order, onChange }: AddressPartProps) {
 
 const valuesOf = ({ address }: OrderDetail): AddressTexts => (address ? toAddressForm(address) : emptyAddress(''));
 
-function AddressForm({ order, onChange, onClose }: AddressPartProps & { onClose: () => void }) {
+function AddressForm({ order, onChange, onClose }: OrderChange & { onClose: () => void }) {
   const params = { id: order.orderId };
   const form = useEditForm(order, {
     draft: `order-address:${order.orderId}`,

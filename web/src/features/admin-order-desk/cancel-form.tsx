@@ -1,8 +1,8 @@
 import { cancelOrder } from '@fieldhouse/contracts/fulfilment.endpoints';
 import { fulfilmentLimits } from '@fieldhouse/contracts/fulfilment.rules';
-import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';
+import type { OrderChange } from '../../lib/desk/desk-part.tsx';
 import { useDeskMutation } from '../../lib/desk/held.tsx';
 import { useKeyed } from '../../lib/keys.ts';
 import { countPieces, linesLeft, piecesLeft, type Ticks } from '../../lib/orders/pack.rules.ts';
@@ -11,11 +11,10 @@ import { useForm } from '../../lib/use-form.ts';
 import { FormEnd } from '../../ui/form-foot.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
+import { cancelQuestion } from './order-messages.rules.ts';
 import { PiecesFields, toLines } from './pieces-fields.tsx';
 
-interface CancelFormProps {
-  order: OrderDetail;
-  onChange: (order: OrderDetail) => void;
+interface CancelFormProps extends OrderChange {
   onClose: () => void;
 }
 
@@ -34,13 +33,7 @@ export function CancelForm({ order, onChange, onClose }: CancelFormProps) {
   const send = () => keyed(request, (body) => call(cancelOrder, { params: { id: order.orderId }, body }));
   const form = useForm(send, {
     mutation: useDeskMutation(),
-    confirm: () => ({
-      title: `Cancel ${what}?`,
-      text: 'The pieces go back into stock, what was paid for them goes back to the card, and the customer gets an email.',
-      action: 'Cancel and refund',
-      cancel: 'Back',
-      tone: 'danger',
-    }),
+    confirm: () => cancelQuestion(`Cancel ${what}?`),
     onSuccess: (changed) => {
       onChange(changed);
       void toast('Canceled');

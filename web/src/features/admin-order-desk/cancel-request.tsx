@@ -1,8 +1,8 @@
 import { cancelOrder, declineCancel } from '@fieldhouse/contracts/fulfilment.endpoints';
 import { fulfilmentLimits } from '@fieldhouse/contracts/fulfilment.rules';
-import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';
+import type { OrderChange } from '../../lib/desk/desk-part.tsx';
 import { RefusalNotice, useDeskMutation } from '../../lib/desk/held.tsx';
 import { useKeyed } from '../../lib/keys.ts';
 import { ShopTime } from '../../lib/shop-time.tsx';
@@ -10,14 +10,10 @@ import { typed, useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
-
-interface CancelRequestProps {
-  order: OrderDetail;
-  onChange: (order: OrderDetail) => void;
-}
+import { cancelQuestion } from './order-messages.rules.ts';
 
 /** The customer wants it canceled and it is packed already: yes or no. */
-export function CancelRequest({ order, onChange }: CancelRequestProps) {
+export function CancelRequest({ order, onChange }: OrderChange) {
   const [first] = useState(order.cancelRequestedAt);
   const askedAt = order.cancelRequestedAt ?? first ?? '';
   const params = { id: order.orderId };
@@ -25,13 +21,7 @@ export function CancelRequest({ order, onChange }: CancelRequestProps) {
   const keyed = useKeyed();
   const accept = () =>
     mutation.run(() => keyed({}, (body) => call(cancelOrder, { params, body })), {
-      confirm: {
-        title: 'Cancel what is not sent?',
-        text: 'The pieces go back into stock, what was paid for them goes back to the card, and the customer gets an email.',
-        action: 'Cancel and refund',
-        cancel: 'Back',
-        tone: 'danger',
-      },
+      confirm: cancelQuestion('Cancel what is not sent?'),
       onSuccess: (changed) => {
         onChange(changed);
         void toast('Canceled');

@@ -1,6 +1,7 @@
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { releaseWarning } from '@fieldhouse/contracts/refunds.endpoints';
 import { call } from '../../lib/call.ts';
+import type { OrderChange } from '../../lib/desk/desk-part.tsx';
 import { useDeskMutation } from '../../lib/desk/held.tsx';
 import { moneyIn } from '../../lib/money.ts';
 import { ShopTime } from '../../lib/shop-time.tsx';
@@ -12,10 +13,8 @@ import { toast } from '../../ui/toast.ts';
 const tones = { open: 'problem', won: 'done', lost: 'problem', closed: 'plain' } as const;
 type Dispute = NonNullable<OrderDetail['disputes']>[number];
 
-interface DisputesProps {
-  order: OrderDetail;
+interface DisputesProps extends OrderChange {
   disputes: readonly Dispute[];
-  onChange: (order: OrderDetail) => void;
 }
 
 /** What banks have against the payment. A dispute is answered at the card provider; of a warning staff decide here. */

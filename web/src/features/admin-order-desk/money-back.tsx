@@ -1,7 +1,6 @@
-import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { refundPart } from '@fieldhouse/contracts/refunds.endpoints';
 import { call } from '../../lib/call.ts';
-import { DeskPart, Fold } from '../../lib/desk/desk-part.tsx';
+import { DeskPart, Fold, type OrderChange } from '../../lib/desk/desk-part.tsx';
 import { Held, RefusalNotice, useDeskMutation } from '../../lib/desk/held.tsx';
 import { useKeyed } from '../../lib/keys.ts';
 import { moneyIn } from '../../lib/money.ts';
@@ -14,13 +13,8 @@ import { CancelForm } from './cancel-form.tsx';
 import { RefundForm } from './refund-form.tsx';
 import { refundableAmount } from './refund-preview.rules.ts';
 
-interface MoneyBackProps {
-  order: OrderDetail;
-  onChange: (order: OrderDetail) => void;
-}
-
 /** What has gone back, and what can still go back. */
-export function MoneyBack({ order, onChange }: MoneyBackProps) {
+export function MoneyBack({ order, onChange }: OrderChange) {
   const most = refundableAmount(order);
   return (
     <DeskPart title="Refunds">
@@ -61,7 +55,7 @@ export function MoneyBack({ order, onChange }: MoneyBackProps) {
   );
 }
 
-function RefundAgain({ order, refundId, onChange }: MoneyBackProps & { refundId: string }) {
+function RefundAgain({ order, refundId, onChange }: OrderChange & { refundId: string }) {
   const keyed = useKeyed();
   const mutation = useDeskMutation();
   const again = () =>

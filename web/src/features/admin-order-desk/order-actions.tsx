@@ -3,6 +3,7 @@ import { hasRefund, isRefundPending, orderStatuses } from '@fieldhouse/contracts
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { refundOrder, updateOrder } from '@fieldhouse/contracts/orders.endpoints';
 import { call } from '../../lib/call.ts';
+import type { OrderChange } from '../../lib/desk/desk-part.tsx';
 import { useKeyed } from '../../lib/keys.ts';
 import { mayCancel } from '../../lib/orders/pack.rules.ts';
 import { useEditForm } from '../../lib/use-edit-form.ts';
@@ -14,16 +15,10 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { keepsMoney, refundQuestion, refundToast, statusQuestion } from './order-messages.rules.ts';
 
-interface OrderActionsProps {
-  order: OrderDetail;
-  /** The order as it is after a change. */
-  onChange: (order: OrderDetail) => void;
-}
-
 const options = orderStatuses.map((value) => ({ value, label: value }));
 const valuesOf = ({ status }: OrderDetail) => ({ status });
 
-export function OrderActions({ order, onChange }: OrderActionsProps) {
+export function OrderActions({ order, onChange }: OrderChange) {
   const { orderId, status: statusWas } = order;
   const params = { id: orderId };
   const mutation = useMutation();

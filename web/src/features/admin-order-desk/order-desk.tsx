@@ -5,7 +5,7 @@ import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { returnMessages } from '@fieldhouse/contracts/return.rules';
 import type { ReactNode } from 'react';
 import { call } from '../../lib/call.ts';
-import { DeskPart } from '../../lib/desk/desk-part.tsx';
+import { DeskPart, type OrderChange } from '../../lib/desk/desk-part.tsx';
 import { Held } from '../../lib/desk/held.tsx';
 import { useOtherOrder } from '../../lib/desk/use-other-order.ts';
 import { NoteForm, NoteList } from '../../lib/notes.tsx';
@@ -26,11 +26,6 @@ import { Packing } from './packing.tsx';
 import { Parcels } from './parcels.tsx';
 import { SaleLines } from './sale-lines.tsx';
 import { VatNumber } from './vat-number.tsx';
-
-interface OrderChange {
-  order: OrderDetail;
-  onChange: (order: OrderDetail) => void;
-}
 
 interface OrderDeskProps {
   order: OrderDetail;
@@ -118,13 +113,8 @@ function Replacement({ order, replaced }: { order: OrderDetail; replaced: NonNul
   );
 }
 
-interface NotesProps {
-  order: OrderDetail;
-  onChange: (order: OrderDetail) => void;
-}
-
 /** What staff tell each other about an order. */
-function Notes({ order, onChange }: NotesProps) {
+function Notes({ order, onChange }: OrderChange) {
   return (
     <div className="flex flex-col gap-4">
       <NoteList notes={order.notes ?? []} />

@@ -10,6 +10,16 @@ interface Question {
   action: string;
 }
 
+/** What is asked before pieces are canceled; `text`: what becomes of them, if they do not go back into stock. */
+export const cancelQuestion = (title: string, text = 'The pieces go back into stock, what was paid for them') =>
+  ({
+    title,
+    text: `${text} goes back to the card, and the customer gets an email.`,
+    action: 'Cancel and refund',
+    cancel: 'Back',
+    tone: 'danger',
+  }) as const;
+
 /** Whether canceling by status keeps money: that of a replacement goes back by itself. */
 export const keepsMoney = (order: OrderDetail, status: OrderStatus): boolean =>
   status === 'canceled' && order.status !== 'canceled' && !order.replaces && refundableAmount(order) > 0;

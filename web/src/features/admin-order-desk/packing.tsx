@@ -1,7 +1,6 @@
-import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { DeskPart } from '../../lib/desk/desk-part.tsx';
+import { DeskPart, type OrderChange } from '../../lib/desk/desk-part.tsx';
 import { Held } from '../../lib/desk/held.tsx';
 import { ScanField, useScanNews } from '../../lib/desk/scan-field.tsx';
 import {
@@ -18,9 +17,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checklist } from './checklist.tsx';
 import { ShipForm } from './ship-form.tsx';
 
-interface PackingProps {
-  order: OrderDetail;
-  onChange: (order: OrderDetail) => void;
+interface PackingProps extends OrderChange {
   onOrder: (number: number) => Promise<string | undefined>;
   onNext: () => Promise<string | undefined>;
 }

@@ -3,7 +3,7 @@ import { fulfilmentLimits } from '@fieldhouse/contracts/fulfilment.rules';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { optionsText } from '@fieldhouse/contracts/variant.rules';
 import { call } from '../../lib/call.ts';
-import { Fold } from '../../lib/desk/desk-part.tsx';
+import { Fold, type OrderChange } from '../../lib/desk/desk-part.tsx';
 import { useDeskMutation } from '../../lib/desk/held.tsx';
 import { parcelSlipPath } from '../../lib/orders/print-path.rules.ts';
 import { ShopTime } from '../../lib/shop-time.tsx';
@@ -16,13 +16,9 @@ import { Tag } from '../../ui/tag.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 
-interface ParcelsProps {
-  order: OrderDetail;
-  onChange: (order: OrderDetail) => void;
-}
 type Shipment = OrderDetail['shipments'][number];
 
-export function Parcels({ order, onChange }: ParcelsProps) {
+export function Parcels({ order, onChange }: OrderChange) {
   return (
     <ol className="flex flex-col">
       {order.shipments.map((shipment, at) => (
@@ -34,7 +30,7 @@ export function Parcels({ order, onChange }: ParcelsProps) {
   );
 }
 
-type ParcelProps = ParcelsProps & { shipment: Shipment; place: number };
+type ParcelProps = OrderChange & { shipment: Shipment; place: number };
 
 function Parcel({ order, shipment, place, onChange }: ParcelProps) {
   const { carrier, tracking, trackingUrl, createdAt, deliveredAt } = shipment;

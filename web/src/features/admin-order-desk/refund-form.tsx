@@ -1,8 +1,8 @@
-import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { REFUND_NOTE_LENGTH } from '@fieldhouse/contracts/refund.rules';
 import { refundPart } from '@fieldhouse/contracts/refunds.endpoints';
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';
+import type { OrderChange } from '../../lib/desk/desk-part.tsx';
 import { useDeskMutation } from '../../lib/desk/held.tsx';
 import { useKeyed } from '../../lib/keys.ts';
 import { moneyIn } from '../../lib/money.ts';
@@ -23,9 +23,7 @@ import {
   unsentOf,
 } from './refund-preview.rules.ts';
 
-interface RefundFormProps {
-  order: OrderDetail;
-  onChange: (order: OrderDetail) => void;
+interface RefundFormProps extends OrderChange {
   onClose: () => void;
 }
 

@@ -8,6 +8,7 @@ import { type OrderLine, piecesLeft } from '../../lib/orders/pack.rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { toast } from '../../ui/toast.ts';
+import { cancelQuestion } from './order-messages.rules.ts';
 
 export interface ShortPickProps {
   order: OrderDetail;
@@ -32,13 +33,7 @@ export function ShortPick({ order, line, onChange, onWait, onClose }: ShortPickP
   };
   const cancel = () =>
     mutation.run(() => keyed(request, (body) => call(cancelOrder, { params: { id: order.orderId }, body })), {
-      confirm: {
-        title: `Cancel ${what}?`,
-        text: 'It is written off the shelf, what was paid for it goes back to the card, and the customer gets an email.',
-        action: 'Cancel and refund',
-        cancel: 'Back',
-        tone: 'danger',
-      },
+      confirm: cancelQuestion(`Cancel ${what}?`, 'It is written off the shelf, what was paid for it'),
       onSuccess: (changed) => {
         onChange(changed);
         onClose();

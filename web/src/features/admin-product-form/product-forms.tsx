@@ -1,6 +1,5 @@
 import { listAttributes } from '@fieldhouse/contracts/attributes.endpoints';
 import type { Attribute } from '@fieldhouse/contracts/attributes.schemas';
-
 import {
   createProduct,
   getProduct,

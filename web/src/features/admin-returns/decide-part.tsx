@@ -1,4 +1,3 @@
-import type { OrderReturn } from '@fieldhouse/contracts/order.schemas';
 import { mayFollow, returnLimits } from '@fieldhouse/contracts/return.rules';
 import { updateReturn } from '@fieldhouse/contracts/returns.endpoints';
 import { useState } from 'react';
@@ -11,42 +10,38 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { FormEnd } from '../../ui/form-foot.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
-
-interface DecidePartProps {
-  back: OrderReturn;
-  onChange: (back: OrderReturn) => void;
-}
+import type { ReturnChange } from './return-tag.tsx';
 
 /** The buyer waits for a yes or no. */
-export function DecidePart(props: DecidePartProps) {
+export function DecidePart(props: ReturnChange) {
   return (
-    <Held when={mayFollow(props.back.status, 'approved', 'staff')}>
+    <Held when={mayFollow(props.orderReturn.status, 'approved', 'staff')}>
       <Decision {...props} />
     </Held>
   );
 }
 
-function Decision({ back, onChange }: DecidePartProps) {
+function Decision({ orderReturn, onChange }: ReturnChange) {
   const [atOnce, setAtOnce] = useState(false);
   const mutation = useDeskMutation();
   const approve = () =>
     mutation.run(
       () =>
         call(updateReturn, {
-          params: { id: back._id },
-          body: { status: 'approved', ...(atOnce && { sendAtOnce: true }), __v: back.__v },
+          params: { id: orderReturn._id },
+          body: { status: 'approved', ...(atOnce && { sendAtOnce: true }), __v: orderReturn.__v },
         }),
       {
         onSuccess: (changed) => {
           onChange(changed);
-          void toast(`Return ${back.name} has been approved`);
+          void toast(`Return ${orderReturn.name} has been approved`);
         },
       },
     );
   return (
     <DeskPart title="Answer the buyer">
       <div className="flex flex-col gap-4">
-        {back.replacement?.waits && (
+        {orderReturn.replacement?.waits && (
           <Checkbox
             label="Send the exchange at once, before this is back"
             checked={atOnce}
@@ -58,11 +53,13 @@ function Decision({ back, onChange }: DecidePartProps) {
           <Button size="sm" busy={mutation.busy} onClick={() => void approve()}>
             Approve
           </Button>
-          {!back.byRight && (
-            <Fold label="Refuse">{(close) => <RefuseForm back={back} onChange={onChange} onClose={close} />}</Fold>
+          {!orderReturn.byRight && (
+            <Fold label="Refuse">
+              {(close) => <RefuseForm orderReturn={orderReturn} onChange={onChange} onClose={close} />}
+            </Fold>
           )}
         </div>
-        {back.byRight && (
+        {orderReturn.byRight && (
           <p className="text-sm text-ink-soft">The law gives the buyer the right to this: it cannot be refused.</p>
         )}
       </div>
@@ -70,17 +67,17 @@ function Decision({ back, onChange }: DecidePartProps) {
   );
 }
 
-function RefuseForm({ back, onChange, onClose }: DecidePartProps & { onClose: () => void }) {
+function RefuseForm({ orderReturn, onChange, onClose }: ReturnChange & { onClose: () => void }) {
   const send = (data: FormData) =>
     call(updateReturn, {
-      params: { id: back._id },
-      body: { status: 'refused', word: typed(data, 'word').trim(), __v: back.__v },
+      params: { id: orderReturn._id },
+      body: { status: 'refused', word: typed(data, 'word').trim(), __v: orderReturn.__v },
     });
   const form = useForm(send, {
     mutation: useDeskMutation(),
     onSuccess: (changed) => {
       onChange(changed);
-      void toast(`Return ${back.name} has been refused`);
+      void toast(`Return ${orderReturn.name} has been refused`);
       onClose();
     },
   });

@@ -16,7 +16,9 @@ export type FoundReturn =
 export async function findReturn({ orderNumber, number }: Code): Promise<FoundReturn> {
   const q = number === null ? String(orderNumber) : returnName(orderNumber, number);
   const answer = await call(listReturns, { query: { q, page: '1', limit: '50' } });
-  const fitting = answer.filter((back) => back.orderNumber === orderNumber && (number === null || back.name === q));
+  const fitting = answer.filter(
+    (orderReturn) => orderReturn.orderNumber === orderNumber && (number === null || orderReturn.name === q),
+  );
   const open = fitting.filter(({ status }) => isReturnOpen(status));
   const [only] = fitting.length === 1 ? fitting : open.length === 1 ? open : [];
   if (only) return { path: `/admin/returns/${only._id}` };

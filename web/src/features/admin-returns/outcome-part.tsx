@@ -10,15 +10,11 @@ import { ShopTime } from '../../lib/shop-time.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { toast } from '../../ui/toast.ts';
-
-interface OutcomePartProps {
-  back: OrderReturn;
-  onChange: (back: OrderReturn) => void;
-}
+import type { ReturnChange } from './return-tag.tsx';
 
 /** What comes of it: the exchange, the money, and when each step was. */
-export function OutcomePart({ back, onChange }: OutcomePartProps) {
-  const { replacement, refund, deduction, lapsesAt, createdAt, decidedAt, receivedAt, status } = back;
+export function OutcomePart({ orderReturn, onChange }: ReturnChange) {
+  const { replacement, refund, deduction, lapsesAt, createdAt, decidedAt, receivedAt, status } = orderReturn;
   const isHeld = replacement?.waits === true && status !== 'lapsed' && lapsesAt !== null;
   const moments = [
     ['Requested', createdAt],
@@ -41,16 +37,16 @@ export function OutcomePart({ back, onChange }: OutcomePartProps) {
             )}
           </p>
           <Held when={replacement.waits && status === 'approved'}>
-            <SendAtOnce back={back} onChange={onChange} />
+            <SendAtOnce orderReturn={orderReturn} onChange={onChange} />
           </Held>
         </DeskPart>
       )}
       {(refund || deduction) && (
         <DeskPart title="Refund">
-          {refund && <p>{refundText({ ...refund, reason: null }, back.currency)}</p>}
+          {refund && <p>{refundText({ ...refund, reason: null }, orderReturn.currency)}</p>}
           {deduction && (
             <p dir="auto" className="text-left wrap-anywhere">
-              {moneyIn(back.currency)(deduction.amount)} deducted{deduction.reason && `: ${deduction.reason}`}
+              {moneyIn(orderReturn.currency)(deduction.amount)} deducted{deduction.reason && `: ${deduction.reason}`}
             </p>
           )}
         </DeskPart>
@@ -70,21 +66,21 @@ export function OutcomePart({ back, onChange }: OutcomePartProps) {
           )}
         </dl>
         <Held when={mayFollow(status, 'closed', 'staff')}>
-          <CloseButton back={back} />
+          <CloseButton orderReturn={orderReturn} />
         </Held>
       </DeskPart>
     </>
   );
 }
 
-function SendAtOnce({ back, onChange }: OutcomePartProps) {
+function SendAtOnce({ orderReturn, onChange }: ReturnChange) {
   const { run, busy, refusal } = useDeskMutation();
   const send = () =>
     run(
       () =>
         call(updateReturn, {
-          params: { id: back._id },
-          body: { status: 'approved', sendAtOnce: true, __v: back.__v },
+          params: { id: orderReturn._id },
+          body: { status: 'approved', sendAtOnce: true, __v: orderReturn.__v },
         }),
       {
         confirm: {
@@ -105,20 +101,20 @@ function SendAtOnce({ back, onChange }: OutcomePartProps) {
   );
 }
 
-function CloseButton({ back }: { back: OrderReturn }) {
+function CloseButton({ orderReturn }: { orderReturn: OrderReturn }) {
   const { run, busy, refusal } = useDeskMutation();
   const close = () =>
-    run(() => call(closeReturn, { params: { id: back.orderId, returnId: back._id } }), {
+    run(() => call(closeReturn, { params: { id: orderReturn.orderId, returnId: orderReturn._id } }), {
       confirm: {
-        title: `Close return ${back.name}?`,
-        text: back.replacement
+        title: `Close return ${orderReturn.name}?`,
+        text: orderReturn.replacement
           ? 'The buyer keeps the goods: no money goes back, and the exchange is not sent.'
           : 'The buyer keeps the goods, and no money goes back.',
         action: 'Close return',
         cancel: 'Back',
         tone: 'danger',
       },
-      onSuccess: () => void toast(`Return ${back.name} has been closed`),
+      onSuccess: () => void toast(`Return ${orderReturn.name} has been closed`),
     });
   return (
     <div className="mt-4 flex flex-col items-start gap-3">

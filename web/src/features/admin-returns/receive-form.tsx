@@ -13,17 +13,17 @@ import { toast } from '../../ui/toast.ts';
 import { receiptOf, receiveText, type WrittenOff } from './receive.rules.ts';
 
 interface ReceiveFormProps {
-  back: OrderReturn;
+  orderReturn: OrderReturn;
   ticks: Ticks;
   written: WrittenOff;
   /** Its button, which takes the focus when everything is scanned. */
   press: RefObject<HTMLButtonElement | null>;
-  onReceived: (back: OrderReturn) => void;
+  onReceived: (orderReturn: OrderReturn) => void;
 }
 
 /** What is ticked is received: stock, money and the exchange follow. */
-export function ReceiveForm({ back, ticks, written, press, onReceived }: ReceiveFormProps) {
-  const { came, expected, lines } = receiptOf(back.lines, ticks, written);
+export function ReceiveForm({ orderReturn, ticks, written, press, onReceived }: ReceiveFormProps) {
+  const { came, expected, lines } = receiptOf(orderReturn.lines, ticks, written);
   const [isWorn, setWorn] = useState(false);
   const [amount, setAmount] = useState('');
   const send = (data: FormData) => {
@@ -34,9 +34,9 @@ export function ReceiveForm({ back, ticks, written, press, onReceived }: Receive
       lines,
       ...(word && { word }),
       ...(deduction && { deduction }),
-      __v: back.__v,
+      __v: orderReturn.__v,
     } as const;
-    return call(updateReturn, { params: { id: back._id }, body });
+    return call(updateReturn, { params: { id: orderReturn._id }, body });
   };
   const form = useForm(send, {
     mutation: useDeskMutation(),
@@ -53,7 +53,7 @@ export function ReceiveForm({ back, ticks, written, press, onReceived }: Receive
             action: 'Receive',
           },
     onSuccess: (changed) => {
-      void toast(`Return ${back.name} has been received`);
+      void toast(`Return ${orderReturn.name} has been received`);
       onReceived(changed);
     },
   });
@@ -73,7 +73,7 @@ export function ReceiveForm({ back, ticks, written, press, onReceived }: Receive
       {isWorn && (
         <div className="grid gap-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
           <TextField
-            label={`Amount (${back.currency})`}
+            label={`Amount (${orderReturn.currency})`}
             inputMode="decimal"
             autoComplete="off"
             value={amount}
@@ -100,7 +100,7 @@ export function ReceiveForm({ back, ticks, written, press, onReceived }: Receive
           disabled={form.button.disabled || came === 0}
           className="min-h-12 max-sm:w-full"
         >
-          {came === 0 ? 'Receive' : receiveText(back, ticks)}
+          {came === 0 ? 'Receive' : receiveText(orderReturn, ticks)}
         </Button>
         {came === 0 && <p className="text-sm text-ink-soft">Tick or scan what has come back.</p>}
       </div>

@@ -16,7 +16,7 @@ const shoe = {
 const ball = { ...shoe, lineId: 'a.2', sku: 'FH-BALL', reason: 'damaged', quantity: 1, exchangeFor: null } as const;
 const lines = [shoe, ball];
 const replacement = { orderId: 'o', number: 7, status: 'pending', waits: true } as const;
-const back = { lines, status: 'approved', replacement } as unknown as OrderReturn;
+const orderReturn = { lines, status: 'approved', replacement } as unknown as OrderReturn;
 
 test('what is ticked has come, and what is damaged is written off unless somebody says otherwise', () => {
   expect(receiptOf(lines, { 'a.1': 1, 'a.2': 5 }, {})).toEqual({
@@ -31,13 +31,13 @@ test('what is ticked has come, and what is damaged is written off unless somebod
 });
 
 test('the button says what it does', () => {
-  expect(receiveText(back, {})).toBe('Receive 0 items');
-  expect(receiveText(back, { 'a.1': 2 })).toBe('Receive 2 items and send the exchange');
-  expect(receiveText(back, { 'a.2': 1 })).toBe('Receive 1 item and refund');
-  expect(receiveText(back, { 'a.1': 2, 'a.2': 1 })).toBe('Receive 3 items, refund and send the exchange');
-  const lapsed = { ...back, status: 'lapsed' as const };
+  expect(receiveText(orderReturn, {})).toBe('Receive 0 items');
+  expect(receiveText(orderReturn, { 'a.1': 2 })).toBe('Receive 2 items and send the exchange');
+  expect(receiveText(orderReturn, { 'a.2': 1 })).toBe('Receive 1 item and refund');
+  expect(receiveText(orderReturn, { 'a.1': 2, 'a.2': 1 })).toBe('Receive 3 items, refund and send the exchange');
+  const lapsed = { ...orderReturn, status: 'lapsed' as const };
   expect(receiveText(lapsed, { 'a.1': 2 })).toBe('Receive 2 items and refund');
-  const sent = { ...back, replacement: { ...replacement, waits: false } };
+  const sent = { ...orderReturn, replacement: { ...replacement, waits: false } };
   expect(receiveText(sent, { 'a.1': 1 })).toBe('Receive 1 item');
 });
 

@@ -1,6 +1,6 @@
 import type { OrderReturn } from '@fieldhouse/contracts/order.schemas';
-import { optionsText } from '@fieldhouse/contracts/variant.rules';
 import { countPieces, type PackLine, type Ticks, tickedOf } from '../../lib/orders/pack.rules.ts';
+import { fullName } from '../../lib/stored-content.rules.ts';
 
 type BackLine = OrderReturn['lines'][number];
 
@@ -12,7 +12,7 @@ export const toPackLine = ({ lineId, sku, name, options, barcode, quantity }: Ba
   quantity,
   shipped: 0,
   canceled: 0,
-  name: [name, optionsText(options)].filter(Boolean).join(', '),
+  name: fullName({ name, options }),
 });
 
 /** Lines of which nothing can be sold again. */

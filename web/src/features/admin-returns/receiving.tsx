@@ -1,4 +1,3 @@
-import type { OrderReturn } from '@fieldhouse/contracts/order.schemas';
 import { mayFollow } from '@fieldhouse/contracts/return.rules';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -15,26 +14,22 @@ import { findReturn } from './find-return.ts';
 import { receiptOf, toPackLine, type WrittenOff } from './receive.rules.ts';
 import { ReceiveForm } from './receive-form.tsx';
 import { ReceiveLine } from './receive-line.tsx';
-
-interface ReceivingProps {
-  back: OrderReturn;
-  onChange: (back: OrderReturn) => void;
-}
+import type { ReturnChange } from './return-tag.tsx';
 
 /** Scan, tick, receive: without a hand on the mouse. */
-export function Receiving({ back, onChange }: ReceivingProps) {
+export function Receiving({ orderReturn, onChange }: ReturnChange) {
   const field = useRef<HTMLInputElement>(null);
   const press = useRef<HTMLButtonElement>(null);
   const [ticks, setTicks] = useState<Ticks>({});
   const [written, setWritten] = useState<WrittenOff>({});
   const { news, announce } = useScanNews();
   const navigate = useNavigate();
-  const mayReceive = mayFollow(back.status, 'received', 'staff');
-  const lines = back.lines.map(toPackLine);
+  const mayReceive = mayFollow(orderReturn.status, 'received', 'staff');
+  const lines = orderReturn.lines.map(toPackLine);
 
   const tickByScan = (line: PackLine) => {
     const next = { ...ticks, [line.lineId]: (ticks[line.lineId] ?? 0) + 1 };
-    const { came, expected } = receiptOf(back.lines, next, written);
+    const { came, expected } = receiptOf(orderReturn.lines, next, written);
     flushSync(() => setTicks(next));
     announce(
       'done',
@@ -87,7 +82,7 @@ export function Receiving({ back, onChange }: ReceivingProps) {
         }
       >
         <ul className="flex flex-col">
-          {back.lines.map((line) => (
+          {orderReturn.lines.map((line) => (
             <li key={line.lineId} className="border-b border-line py-3">
               <ReceiveLine
                 line={line}
@@ -102,7 +97,7 @@ export function Receiving({ back, onChange }: ReceivingProps) {
         </ul>
         <Held when={mayReceive}>
           <ReceiveForm
-            back={back}
+            orderReturn={orderReturn}
             ticks={ticks}
             written={written}
             press={press}

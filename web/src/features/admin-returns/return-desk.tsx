@@ -13,9 +13,9 @@ import { Receiving } from './receiving.tsx';
 import { ReturnTag } from './return-tag.tsx';
 
 /** One return with all that is done with it, on one screen. */
-export function ReturnDesk({ back: loaded }: { back: OrderReturn }) {
-  const [back, setBack] = useFresh(loaded);
-  const change = { back, onChange: setBack };
+export function ReturnDesk({ orderReturn: loaded }: { orderReturn: OrderReturn }) {
+  const [orderReturn, setOrderReturn] = useFresh(loaded);
+  const change = { orderReturn, onChange: setOrderReturn };
   return (
     <>
       <div className="border-b-2 border-ink">
@@ -24,19 +24,19 @@ export function ReturnDesk({ back: loaded }: { back: OrderReturn }) {
             <ArrowLeft size={20} /> Returns
           </Link>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <h1 className="text-4xl tabular-nums">Return {back.name}</h1>
+            <h1 className="text-4xl tabular-nums">Return {orderReturn.name}</h1>
             <span className="flex flex-wrap gap-1">
-              <ReturnTag back={back} />
-              {back.byRight && <Tag>by right</Tag>}
+              <ReturnTag orderReturn={orderReturn} />
+              {orderReturn.byRight && <Tag>by right</Tag>}
             </span>
           </div>
           <p className="mt-2 flex flex-wrap gap-x-3">
-            <TextLink to={`/admin/orders/${back.orderId}`} className="font-semibold">
-              {saleName({ number: back.orderNumber })}
+            <TextLink to={`/admin/orders/${orderReturn.orderId}`} className="font-semibold">
+              {saleName({ number: orderReturn.orderNumber })}
             </TextLink>
-            <BuyerLink order={back} />
+            <BuyerLink order={orderReturn} />
             <span>
-              <OrderAge at={back.createdAt} /> old
+              <OrderAge at={orderReturn.createdAt} /> old
             </span>
           </p>
         </div>
@@ -46,12 +46,14 @@ export function ReturnDesk({ back: loaded }: { back: OrderReturn }) {
           <Receiving {...change} />
         </div>
         {/* On a phone a question that waits for its answer comes first. */}
-        <div className={`flex min-w-0 flex-col gap-8 ${back.status === 'requested' ? 'max-md:order-first' : ''}`}>
+        <div
+          className={`flex min-w-0 flex-col gap-8 ${orderReturn.status === 'requested' ? 'max-md:order-first' : ''}`}
+        >
           <DecidePart {...change} />
-          {(back.comment || back.word) && (
+          {(orderReturn.comment || orderReturn.word) && (
             <DeskPart title="Comments">
-              {back.comment && <Words by="The buyer" text={back.comment} />}
-              {back.word && <Words by="We" text={back.word} />}
+              {orderReturn.comment && <Words by="The buyer" text={orderReturn.comment} />}
+              {orderReturn.word && <Words by="We" text={orderReturn.word} />}
             </DeskPart>
           )}
           <OutcomePart {...change} />

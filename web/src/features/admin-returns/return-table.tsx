@@ -28,20 +28,20 @@ export function ReturnTable({ rows }: { rows: readonly OrderReturn[] }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map((back) => (
-          <Row key={back._id} back={back} />
+        {rows.map((orderReturn) => (
+          <Row key={orderReturn._id} orderReturn={orderReturn} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function Row({ back }: { back: OrderReturn }) {
-  const { _id, name, orderId, orderNumber, lines, status, createdAt } = back;
+function Row({ orderReturn }: { orderReturn: OrderReturn }) {
+  const { _id, name, orderId, orderNumber, lines, status, createdAt } = orderReturn;
   const what = lines.map(lineText).join('; ');
   const reasons = eachOnce(lines, ({ reason }) => reasonTexts[reason]);
   const exchange = eachOnce(lines, exchangeText);
-  const buyer = <BuyerLink order={back} />;
+  const buyer = <BuyerLink order={orderReturn} />;
   const order = <TextLink to={`/admin/orders/${orderId}`}>#{orderNumber}</TextLink>;
   return (
     <tr className={`border-b border-line align-top hover:bg-chalk ${isReturnOpen(status) ? '' : 'text-ink-soft'}`}>
@@ -56,7 +56,7 @@ function Row({ back }: { back: OrderReturn }) {
             {reasons}
             {exchange && ` → ${exchange}`}
           </span>
-          <ReturnTag back={back} />
+          <ReturnTag orderReturn={orderReturn} />
         </span>
       </th>
       <td className={`${cell} ${wide} wrap-anywhere`}>{buyer}</td>
@@ -68,7 +68,7 @@ function Row({ back }: { back: OrderReturn }) {
         <OrderAge at={createdAt} />
       </td>
       <td className={`${cell} ${wide}`}>
-        <ReturnTag back={back} />
+        <ReturnTag orderReturn={orderReturn} />
       </td>
     </tr>
   );

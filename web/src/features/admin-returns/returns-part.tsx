@@ -1,7 +1,6 @@
-import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { useLocation } from 'react-router';
 import { browserCall } from '../../lib/call.ts';
-import { DeskPart, Fold } from '../../lib/desk/desk-part.tsx';
+import { DeskPart, Fold, type OrderChange } from '../../lib/desk/desk-part.tsx';
 import { Held } from '../../lib/desk/held.tsx';
 import { ReturnForm } from '../../lib/returns/return-form.tsx';
 import { TextLink } from '../../ui/link.tsx';
@@ -11,13 +10,8 @@ import { lineText, ReturnTag } from './return-tag.tsx';
 /** At the end of the desk's address: opens the form for a new one. */
 export const NEW_RETURN = '?return=new';
 
-interface ReturnsPartProps {
-  order: OrderDetail;
-  onChange: (order: OrderDetail) => void;
-}
-
 /** What comes back of the order. Nothing is said of it before anything was sent. */
-export function ReturnsPart({ order, onChange }: ReturnsPartProps) {
+export function ReturnsPart({ order, onChange }: OrderChange) {
   const { search } = useLocation();
   const mayCreate = order.products.some(({ shipped, returned }) => shipped > returned);
   return (
@@ -26,13 +20,15 @@ export function ReturnsPart({ order, onChange }: ReturnsPartProps) {
         <div className="flex flex-col gap-4">
           {order.returns.length > 0 && (
             <ul className="flex flex-col gap-3">
-              {order.returns.map((back) => (
-                <li key={back._id} className="flex flex-wrap items-start gap-x-4 gap-y-1">
-                  <TextLink to={`/admin/returns/${back._id}`} className="font-semibold tabular-nums">
-                    {back.name}
+              {order.returns.map((orderReturn) => (
+                <li key={orderReturn._id} className="flex flex-wrap items-start gap-x-4 gap-y-1">
+                  <TextLink to={`/admin/returns/${orderReturn._id}`} className="font-semibold tabular-nums">
+                    {orderReturn.name}
                   </TextLink>
-                  <ReturnTag back={back} />
-                  <span className="min-w-0 grow basis-40 wrap-anywhere">{back.lines.map(lineText).join('; ')}</span>
+                  <ReturnTag orderReturn={orderReturn} />
+                  <span className="min-w-0 grow basis-40 wrap-anywhere">
+                    {orderReturn.lines.map(lineText).join('; ')}
+                  </span>
                 </li>
               ))}
             </ul>

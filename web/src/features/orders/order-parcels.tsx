@@ -1,7 +1,7 @@
 import { arrivalText } from '@fieldhouse/contracts/date-text';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
-import { optionsText } from '@fieldhouse/contracts/variant.rules';
 import { ShopTime } from '../../lib/shop-time.tsx';
+import { fullName } from '../../lib/stored-content.rules.ts';
 import { leftOf } from './order-text.rules.ts';
 
 type Shipment = OrderDetail['shipments'][number];
@@ -91,7 +91,7 @@ function Contents({ lines }: { lines: readonly Content[] }) {
     <ul className="mt-2">
       {lines.map(({ line: { lineId, name, options }, quantity }) => (
         <li key={lineId} dir="auto" className="text-left wrap-anywhere">
-          {[`${quantity} × ${name}`, optionsText(options)].filter(Boolean).join(', ')}
+          {`${quantity} × ${fullName({ name, options })}`}
         </li>
       ))}
     </ul>

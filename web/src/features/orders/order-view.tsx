@@ -59,10 +59,10 @@ export function OrderView({ order, openedBy, sendTo }: OrderViewProps) {
           {order.returns.length > 0 && (
             <Part id={returnsId} title={order.returns.length === 1 ? 'Your return' : 'Your returns'}>
               <div className="flex flex-col gap-5">
-                {order.returns.map((back) => (
+                {order.returns.map((orderReturn) => (
                   <ReturnCard
-                    key={back._id}
-                    back={back}
+                    key={orderReturn._id}
+                    orderReturn={orderReturn}
                     openedBy={openedBy}
                     sendTo={sendTo}
                     isReadOnly={order.notes !== undefined}

@@ -19,7 +19,7 @@ import { refundTexts } from './order-text.rules.ts';
 import { keepQuestion, returnState } from './return-text.rules.ts';
 
 interface ReturnCardProps {
-  back: OrderReturn;
+  orderReturn: OrderReturn;
   openedBy: OpenedBy;
   /** None: it could not be asked for. Empty: the shop has not said. */
   sendTo: readonly string[] | undefined;
@@ -28,27 +28,27 @@ interface ReturnCardProps {
 }
 
 /** Goods on their way back: how far they have come, and what is to be done. */
-export function ReturnCard({ back, openedBy, sendTo, isReadOnly }: ReturnCardProps) {
-  const { tag, tone, text } = returnState(back);
+export function ReturnCard({ orderReturn, openedBy, sendTo, isReadOnly }: ReturnCardProps) {
+  const { tag, tone, text } = returnState(orderReturn);
   return (
-    <article aria-label={`Return ${back.name}`} className="rounded-sm border-l-4 border-ink bg-chalk p-4 sm:p-6">
+    <article aria-label={`Return ${orderReturn.name}`} className="rounded-sm border-l-4 border-ink bg-chalk p-4 sm:p-6">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <h3 className="text-2xl tabular-nums">{back.name}</h3>
+        <h3 className="text-2xl tabular-nums">{orderReturn.name}</h3>
         <Tag tone={tone === 'plain' ? 'white' : tone}>{tag}</Tag>
-        <ShopTime at={back.createdAt} className="text-sm text-ink-soft sm:ml-auto" />
+        <ShopTime at={orderReturn.createdAt} className="text-sm text-ink-soft sm:ml-auto" />
       </header>
       <p dir="auto" className="mt-3 text-left text-lg wrap-anywhere">
         {text}
       </p>
-      {back.word && back.status !== 'refused' && (
+      {orderReturn.word && orderReturn.status !== 'refused' && (
         <p dir="auto" className="mt-2 border-l-2 border-edge pl-3 text-left wrap-anywhere">
-          {back.word}
+          {orderReturn.word}
         </p>
       )}
-      <Lines lines={back.lines} />
-      <Outcome back={back} openedBy={openedBy} />
-      {maySend(back) && <SendTo lines={sendTo} />}
-      {!isReadOnly && isReturnOpen(back.status) && <Actions back={back} openedBy={openedBy} />}
+      <Lines lines={orderReturn.lines} />
+      <Outcome orderReturn={orderReturn} openedBy={openedBy} />
+      {maySend(orderReturn) && <SendTo lines={sendTo} />}
+      {!isReadOnly && isReturnOpen(orderReturn.status) && <Actions orderReturn={orderReturn} openedBy={openedBy} />}
     </article>
   );
 }
@@ -90,7 +90,7 @@ function Lines({ lines }: Pick<OrderReturn, 'lines'>) {
 
 /** What comes of it: money, another order, or both. */
 function Outcome({
-  back: { replacement, lapsesAt, refund, deduction, currency, status },
+  orderReturn: { replacement, lapsesAt, refund, deduction, currency, status },
   openedBy,
 }: Omit<ReturnCardProps, 'sendTo' | 'isReadOnly'>) {
   const isHeld = replacement?.waits && lapsesAt && isReturnOpen(status) && status !== 'lapsed';
@@ -147,22 +147,28 @@ function SendTo({ lines }: { lines: readonly string[] | undefined }) {
   );
 }
 
-function Actions({ back, openedBy }: Pick<ReturnCardProps, 'back' | 'openedBy'>) {
+function Actions({ orderReturn, openedBy }: Pick<ReturnCardProps, 'orderReturn' | 'openedBy'>) {
   const { run, busy, refusal } = useMutation();
   const keep = () =>
-    run(() => callAs(openedBy, back.orderId)(closeReturn, { params: { id: back.orderId, returnId: back._id } }), {
-      confirm: keepQuestion(back),
-    });
+    run(
+      () =>
+        callAs(openedBy, orderReturn.orderId)(closeReturn, {
+          params: { id: orderReturn.orderId, returnId: orderReturn._id },
+        }),
+      {
+        confirm: keepQuestion(orderReturn),
+      },
+    );
   return (
     <div className="mt-5 flex flex-col gap-4">
       {refusal && <Notice tone="problem">{refusal.message}</Notice>}
       <div className="flex flex-wrap gap-3 max-sm:flex-col">
-        {maySend(back) && (
-          <ButtonLink to={`/orders/${back.orderId}/returns/${back._id}`}>
+        {maySend(orderReturn) && (
+          <ButtonLink to={`/orders/${orderReturn.orderId}/returns/${orderReturn._id}`}>
             <Printer size={20} /> Print return slip
           </ButtonLink>
         )}
-        {mayFollow(back.status, 'closed', 'buyer') && (
+        {mayFollow(orderReturn.status, 'closed', 'buyer') && (
           <Button tone="line" busy={busy} onClick={() => void keep()}>
             I keep it
           </Button>

@@ -11,20 +11,20 @@ import { Barcode } from '../../ui/barcode.tsx';
 import { Button } from '../../ui/button.tsx';
 
 interface ReturnSlipProps {
-  back: OrderReturn;
+  orderReturn: OrderReturn;
   from: Address | null;
   sendTo: readonly string[];
   shop: ShopOnPaper;
 }
 
 /** The sheet that comes back with the goods: on A4 or A5, scanned when the parcel is opened. */
-export function ReturnSlip({ back, from, sendTo, shop }: ReturnSlipProps) {
+export function ReturnSlip({ orderReturn, from, sendTo, shop }: ReturnSlipProps) {
   return (
     <main className="min-h-dvh bg-chalk print:min-h-0 print:bg-white">
       <div className="border-b-2 border-ink bg-white print:hidden">
         <div className="site-width flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
-          <Link to={`/orders/${back.orderId}`} className="nav-link">
-            <ArrowLeft size={20} /> Order #{back.orderNumber}
+          <Link to={`/orders/${orderReturn.orderId}`} className="nav-link">
+            <ArrowLeft size={20} /> Order #{orderReturn.orderNumber}
           </Link>
           <h1 className="grow text-2xl">Return slip</h1>
           <Button className="max-sm:w-full" onClick={() => print()}>
@@ -34,7 +34,7 @@ export function ReturnSlip({ back, from, sendTo, shop }: ReturnSlipProps) {
       </div>
       <div className="mx-auto max-w-[210mm] py-6 print:max-w-none print:py-0">
         <article
-          aria-label={`Return slip ${back.name}`}
+          aria-label={`Return slip ${orderReturn.name}`}
           className="flex flex-col gap-6 bg-white p-8 max-sm:p-4 print:p-0"
         >
           <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-b-2 border-ink pb-5">
@@ -43,15 +43,15 @@ export function ReturnSlip({ back, from, sendTo, shop }: ReturnSlipProps) {
               <p className="mt-1 text-ink-soft">Return slip</p>
             </div>
             <div className="shrink-0 text-right">
-              <p className="font-headline text-5xl leading-none font-bold tabular-nums">{back.name}</p>
-              <Barcode text={returnCode(back.name)} className="mt-3 -mr-2 ml-auto h-[14mm] w-[66mm]" />
+              <p className="font-headline text-5xl leading-none font-bold tabular-nums">{orderReturn.name}</p>
+              <Barcode text={returnCode(orderReturn.name)} className="mt-3 -mr-2 ml-auto h-[14mm] w-[66mm]" />
             </div>
           </header>
           <div className="grid grid-cols-[3fr_2fr] gap-6">
             <Block label="Send to" lines={sendTo} className="text-lg leading-snug" />
             {from && <Block label="From" lines={addressLines(from)} />}
           </div>
-          <SlipLines lines={back.lines} />
+          <SlipLines lines={orderReturn.lines} />
           <p className="text-ink-soft print:text-ink">
             Please put this slip in the parcel: it tells us whose it is. Keep the carrier’s receipt until you have heard
             from us.

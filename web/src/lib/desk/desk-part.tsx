@@ -1,6 +1,13 @@
+import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { useHold } from './held.tsx';
+
+/** An order at the desk, and what has become of it. */
+export interface OrderChange {
+  order: OrderDetail;
+  onChange: (order: OrderDetail) => void;
+}
 
 interface DeskPartProps {
   title: string;
