@@ -27,14 +27,12 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const look = async () =>
-  (await shop.app.inject({ url: '/api/overview', headers: { authorization: `Bearer ${token}` } })).json<Overview>();
+const get = async <T>(url: string) =>
+  (await shop.app.inject({ url, headers: { authorization: `Bearer ${token}` } })).json<T>();
+const look = () => get<Overview>('/api/overview');
 
 /** A paid order, as if it had been placed so many days ago. */
-async function sell(
-  daysAgo: number,
-  lines: { id: string | undefined; pieces: number; cents: number }[],
-): Promise<string> {
+async function sell(daysAgo: number, lines: { id?: string; pieces: number; cents: number }[]): Promise<string> {
   const { db } = shop.deps;
   const total = lines.reduce((sum, { pieces, cents }) => sum + pieces * cents, 0);
   const { rows } = await sql<{ id: string }>`
@@ -52,22 +50,16 @@ async function sell(
 
 /** The order alone, whose lines no stock was taken for. */
 async function setStatus(id: string, status: string): Promise<void> {
-  const { db } = shop.deps;
   await sql`
     update order_line set shipped = case when ${status} in ('dispatched', 'completed') then quantity else 0 end,
       canceled = case when ${status} = 'canceled' then quantity else 0 end
-    where order_id = ${id}`.execute(db);
-  await sql`update "order" set status = ${status} where id = ${id}`.execute(db);
+    where order_id = ${id}`.execute(shop.deps.db);
+  await sql`update "order" set status = ${status} where id = ${id}`.execute(shop.deps.db);
 }
 
 /** The days as the books have them. */
 const booked = async (from: string, to = from) => {
-  const { totals } = (
-    await shop.app.inject({
-      url: `/api/accounting?from=${from}&to=${to}`,
-      headers: { authorization: `Bearer ${token}` },
-    })
-  ).json<Accounting>();
+  const { totals } = await get<Accounting>(`/api/accounting?from=${from}&to=${to}`);
   return totals.reduce((sum, { sales, refunds }) => sum + sales.gross - refunds.gross, 0);
 };
 
@@ -88,23 +80,22 @@ describe('sales', () => {
 
   test('count no order that was canceled, and its money until it has gone back', async () => {
     const id = await sell(1, [{ id: ball, pieces: 1, cents: 5000 }]);
-    const set = (status: string) => setStatus(id, status);
     const yesterday = async () => (await look()).sales.at(-2);
     expect(await yesterday()).toMatchObject({ orders: 1, amount: 50 });
-    await set('canceled');
+    await setStatus(id, 'canceled');
     await foldSales(shop.deps.db);
     expect(await yesterday()).toMatchObject({ orders: 0, amount: 50 });
     expect((await look()).statuses).toContainEqual({ status: 'canceled', orders: 1 });
-    await set('dispatched');
+    await setStatus(id, 'dispatched');
     expect(await yesterday()).toMatchObject({ orders: 1, amount: 50 });
     expect((await look()).statuses).toContainEqual({ status: 'dispatched', orders: 1 });
   });
 
   test('an order that is not paid is none', async () => {
+    const { db } = shop.deps;
     const before = await look();
-    await sql`insert into "order" (id, currency, items_cents, total_cents) values (gen_random_uuid(), 'usd', 5, 5)`.execute(
-      shop.deps.db,
-    );
+    await sql`
+      insert into "order" (id, currency, items_cents, total_cents) values (gen_random_uuid(), 'usd', 5, 5)`.execute(db);
     expect((await look()).sales).toEqual(before.sales);
   });
 
@@ -187,7 +178,9 @@ test('what is low or sold out goes by size, and is listed until it is back in st
   const rows = [move(full, 70), ...others.map((sku) => move(sku, 10))];
   ok(
     await shop.app.inject({
-      ...{ method: 'POST', url: '/api/stock/adjust', headers },
+      method: 'POST',
+      url: '/api/stock/adjust',
+      headers,
       payload: { rows, key: '3f0e4c8e-6f0c-4d3a-9a58-0f5a3b2f7a11' },
     }),
   );
@@ -211,19 +204,18 @@ test('canceled orders whose money has not gone back are listed until it has', as
   const { number } = await my.desk.read(my.id);
   expect(await kept()).toEqual(none);
   ok(await my.desk.setStatus(my.id, 'canceled'));
-  const listed = { orderId: my.id, number };
-  expect(await kept()).toEqual({ count: 1, orders: [{ ...listed, amount: 100 }] });
+  const one = (amount: number) => ({ count: 1, orders: [{ orderId: my.id, number, amount }] });
+  expect(await kept()).toEqual(one(100));
   ok(await my.desk.setStatus(my.id, 'pending'));
   expect(await kept()).toEqual(none);
   // What a parcel has taken is paid for; the rest is not.
   ok(await my.desk.ship(my.id, { lines: [lineOf(my.id, 0, 1)] }));
   ok(await my.desk.setStatus(my.id, 'canceled'));
-  expect(await kept()).toEqual({ count: 1, orders: [{ ...listed, amount: 50 }] });
+  expect(await kept()).toEqual(one(50));
   ok(await my.desk.ask('POST', `${my.id}/refunds`, { amount: 20 }));
-  expect(await kept()).toEqual({ count: 1, orders: [{ ...listed, amount: 30 }] });
+  expect(await kept()).toEqual(one(30));
   ok(await my.desk.ask('POST', `${my.id}/refunds`, { amount: 30 }));
   expect(await kept()).toEqual(none);
-  // Whoever cancels and refunds has nothing left to do.
   await my.come();
   ok(await my.desk.cancel(my.id));
   expect(await kept()).toEqual(none);

@@ -1,9 +1,10 @@
 import type { OrderReturn } from '@fieldhouse/contracts/order.schemas';
+import { returnMessages } from '@fieldhouse/contracts/return.rules';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { holdRows, untilWaiting } from '../../../testing/locks.ts';
 import { buyOne, lineOf } from '../../../testing/order-desk.ts';
-import { buy, expectCleanAudit } from '../../../testing/paying.ts';
+import { buy, cards, expectCleanAudit } from '../../../testing/paying.ts';
 import { expectNoRetries } from '../../../testing/race.ts';
 import { Returning, sizeStock } from '../../../testing/returning.ts';
 import { openTestShop } from '../../../testing/test-shop.ts';
@@ -138,4 +139,30 @@ test('one product is written off and another put on the shelf: they are locked i
   } finally {
     await held.release();
   }
+});
+
+test('two of the staff receive it once', async () => {
+  const made = await one.asked(one.back(2));
+  const answers = await Promise.all([1, 2, 3].map(() => one.returns.update(made._id, { status: 'received' })));
+  expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
+  expect((await one.desk.read(one.id)).refunds).toMatchObject([{ amount: 100, status: 'done' }]);
+  expect(await sizeStock(one.shop, one.sizes[42])).toEqual({ quantity: 5, committed: 0 });
+  expect((await one.returns.update(made._id, { status: 'received', __v: 0 })).statusCode).toBe(409);
+});
+
+test('the buyer asks twice, and the last of a size goes to one', async () => {
+  const both = await Promise.all([1, 2].map(() => one.request(one.back(2))));
+  expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
+  const others = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const own = await buyOne(one.shop, one.buyer, [one.sizes[42]], cards.pays);
+      await one.send(own);
+      return own;
+    }),
+  );
+  const answers = await Promise.all(
+    others.map((own) => one.request(one.back(1, { exchangeFor: one.sizes[43].variantId }, own), own)),
+  );
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 400]);
+  expect(answers.find(({ statusCode }) => statusCode === 400)?.body).toContain(returnMessages.soldOut);
 });

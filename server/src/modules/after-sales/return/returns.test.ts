@@ -6,7 +6,6 @@ import { returnMessages } from '@fieldhouse/contracts/return.rules';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { buyOne, endHolds, errorOf, lineOf, putOnHold } from '../../../testing/order-desk.ts';
-import { cards } from '../../../testing/paying.ts';
 import { ok, sentDaysAgo, sizeStock, useReturns } from '../../../testing/returning.ts';
 import { comeAsGuest, signIn } from '../../../testing/sign-in.ts';
 import { createOrderKey } from '../../orders/index.ts';
@@ -63,7 +62,8 @@ describe('a return', () => {
     await my.send();
     const made = await my.asked(my.back(1));
     expect(errorOf(await my.returns.update(made._id, { status: 'refused' }))).toEqual({
-      ...{ status: 400, error: returnMessages.word },
+      status: 400,
+      error: returnMessages.word,
     });
     ok(await my.returns.update(made._id, { status: 'refused', word: 'They were worn.' }));
     expect(errorOf(await my.returns.update(made._id, { status: 'received' })).status).toBe(400);
@@ -124,36 +124,6 @@ describe('a return', () => {
     const key = { [ORDER_KEY_HEADER]: await createOrderKey(my.shop.deps.db, own, my.shop.deps.now()) };
     expect((await my.returns.options(own, key)).json()).toMatchObject({ problem: null, lines: [{ quantity: 1 }] });
     expect(await my.asked(my.back(1, {}, own), own, key)).toMatchObject({ status: 'requested' });
-  });
-});
-
-describe('at the same moment', () => {
-  test('two of the staff receive it once', async () => {
-    await my.send();
-    const made = await my.asked(my.back(2));
-    const answers = await Promise.all([1, 2, 3].map(() => my.returns.update(made._id, { status: 'received' })));
-    expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
-    expect(amounts(await my.desk.read(my.id))).toEqual([[100, 'done']]);
-    expect(await sizeStock(my.shop, my.sizes[42])).toEqual({ quantity: 5, committed: 0 });
-    expect((await my.returns.update(made._id, { status: 'received', __v: 0 })).statusCode).toBe(409);
-  });
-
-  test('the buyer asks twice, and the last of a size goes to one', async () => {
-    await my.send();
-    const both = await Promise.all([1, 2].map(() => my.request(my.back(2))));
-    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
-    const others = await Promise.all(
-      [1, 2, 3].map(async () => {
-        const own = await buyOne(my.shop, my.buyer, [my.sizes[42]], cards.pays);
-        await my.send(own);
-        return own;
-      }),
-    );
-    const answers = await Promise.all(
-      others.map((own) => my.request(my.back(1, { exchangeFor: my.sizes[43].variantId }, own), own)),
-    );
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 400]);
-    expect(answers.find(({ statusCode }) => statusCode === 400)?.body).toContain(returnMessages.soldOut);
   });
 });
 
