@@ -222,9 +222,6 @@ function like(pattern: RegExp): Check {
   return (value) => typeof value === 'string' && pattern.test(value);
 }
 const oneOf = (...names: string[]) => like(new RegExp(`^https://schema\\.org/(${names.join('|')})$`));
-function between(least: number, most: number): Check {
-  return (value) => typeof value === 'number' && value >= least && value <= most;
-}
 const kinds: Readonly<Record<string, Check>> = {
   text: like(/\S/),
   url: like(/^https:\/\/shop\.test\//),
@@ -241,9 +238,9 @@ const kinds: Readonly<Record<string, Check>> = {
   returns: oneOf('MerchantReturnFiniteReturnWindow', 'MerchantReturnNotPermitted'),
   returning: oneOf('ReturnByMail', 'ReturnFeesCustomerResponsibility', 'FullRefund'),
   pricing: oneOf('NewCondition', 'StrikethroughPrice'),
-  stars: between(0, 5),
-  count: between(1, Number.MAX_SAFE_INTEGER),
-  span: between(0, 365),
+  stars: (value) => typeof value === 'number' && value >= 0 && value <= 5,
+  count: (value) => Number.isSafeInteger(value) && Number(value) > 0,
+  span: (value) => typeof value === 'number' && value >= 0 && value <= 365,
 };
 
 const product = `image:url description:text mpn:text brand:Brand url:url material:text color:text size:text audience:PeopleAudience
