@@ -32,7 +32,7 @@ const get = async <T>(url: string) =>
 const look = () => get<Overview>('/api/overview');
 
 /** A paid order, as if it had been placed so many days ago. */
-async function sell(daysAgo: number, lines: { id?: string; pieces: number; cents: number }[]): Promise<string> {
+async function sell(daysAgo: number, lines: { id: string | undefined; pieces: number; cents: number }[]) {
   const { db } = shop.deps;
   const total = lines.reduce((sum, { pieces, cents }) => sum + pieces * cents, 0);
   const { rows } = await sql<{ id: string }>`
