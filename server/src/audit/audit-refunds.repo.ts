@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { refundedStates } from '../modules/orders/index.ts';
 
 /**
  * A refund is at least what its pieces and the delivery came to, and by staff's choice of them exactly that. No piece goes back
@@ -12,7 +13,7 @@ export const brokenRefunds = sql<{ problem: string }>`
       select coalesce(sum(cents), 0) as cents, coalesce(sum(quantity), 0) as pieces from refund_line where refund_id = r.id
     ) l
   ), given as (
-    select id, order_id, delivery_cents from refund where state in ('open', 'pending', 'done')
+    select id, order_id, delivery_cents from refund where state in ${refundedStates}
   ), back as (
     select l.order_id, l.position, sum(l.quantity) as quantity, sum(l.cents) as cents
     from refund_line l join given g on g.id = l.refund_id group by l.order_id, l.position

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
+import { refundedStates } from '../modules/orders/index.ts';
 
 /** Exchanges are ended and returns closed each minute. */
 const OVERDUE = sql.raw(`interval '1 hour'`);
 const LONG_DONE = sql.raw(`interval '1 day'`);
 /** Goods may still come. */
 const open = sql.raw(`('requested', 'approved', 'lapsed')`);
-const given = sql.raw(`('open', 'pending', 'done')`);
 /** What the pieces of a replacement's line `x` stand for that the buyer has or is going to get. */
 const standsFor = sql.raw('x.root_cents * (x.quantity - x.canceled - x.returned) / x.quantity');
 
@@ -78,7 +78,7 @@ const replacedMoney = sql<{ problem: string }>`
     where t.received_at is not null
     union all
     select l.order_id, l.position, l.cents from refund_line l join refund r on r.id = l.refund_id
-    where r.cause = 'return' and r.state in ${given}
+    where r.cause = 'return' and r.state in ${refundedStates}
   ), paid as not materialized (
     select l.order_id, l.position, l.quantity,
       l.quantity * l.price_cents - l.discount_cents + case when o.tax_included then 0 else o.tax_cents end as cents
@@ -114,7 +114,7 @@ const keptAndPaidBack = sql<{ problem: string }>`
   ), back as (
     select r.order_id as id, sum(case when r.cause in ('return', 'cancel') then r.amount_cents else coalesce((
       select sum(l.cents * l.unsent / l.quantity) from refund_line l where l.refund_id = r.id), 0) end) as cents
-    from refund r where r.state in ${given} group by r.order_id
+    from refund r where r.state in ${refundedStates} group by r.order_id
   )
   select format('order %s was paid with %s cents, but the buyer keeps goods for %s and %s instead of others, %s went back and %s was deducted',
     p.order_id, p.amount_cents, kept.cents, coalesce(instead.cents, 0), coalesce(back.cents, 0), coalesce(worn.cents, 0)) as problem
@@ -150,7 +150,7 @@ const missingMoney = sql<{ problem: string }>`
       coalesce(sum(r.amount_cents), 0) as everything
     from refund r
     -- One that has failed is known to staff, until they try again.
-    where r.order_id = back.id and (r.state in ${given} or not exists (select from refund x where x.retries = r.id))
+    where r.order_id = back.id and (r.state in ${refundedStates} or not exists (select from refund x where x.retries = r.id))
   ) r
   cross join lateral (
     select coalesce(sum(d.amount_cents), 0) as cents from dispute d

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { refundedStates } from '../modules/orders/index.ts';
 import type { Db } from '../platform/db/db.ts';
 
 /**
@@ -91,7 +92,7 @@ export const brokenOrders = sql<Problem>`
   union all
   select format('payment %s of %s cents has refunds of %s', p.id, p.amount_cents, r.sum)
   from payment p join (
-    select order_id, sum(amount_cents) from refund where state in ('open', 'pending', 'done') group by order_id
+    select order_id, sum(amount_cents) from refund where state in ${refundedStates} group by order_id
   ) r on r.order_id = p.order_id where r.sum > p.amount_cents or p.state <> 'paid'`;
 
 /** Every order costs what it was quoted, and holds a use of each of its promotions unless it is canceled or was never paid. */

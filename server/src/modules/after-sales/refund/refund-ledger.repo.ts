@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/db.ts';
+import { refundedStates } from '../../orders/index.ts';
 import type { Ledger, LineLedger } from './refund-parts.rules.ts';
 import type { SoldLine, SoldOrder } from './refund-share.rules.ts';
 import { isOnTrust } from './replacement.repo.ts';
-
-const underWayOrDone = sql.raw(`('open', 'pending', 'done')`);
 
 export interface SoldAndRefunded {
   readonly order: SoldOrder;
@@ -22,9 +21,9 @@ export async function readRefundLedger(tx: Tx, orderId: string): Promise<SoldAnd
       sql<number>`coalesce((
         select p.amount_cents from payment p where p.order_id = o.id and p.state = 'paid'), 0)`.as('paidCents'),
       sql<number>`coalesce((select sum(r.amount_cents) from refund r
-        where r.order_id = o.id and r.state in ${underWayOrDone}), 0)::bigint`.as('refundedCents'),
+        where r.order_id = o.id and r.state in ${refundedStates}), 0)::bigint`.as('refundedCents'),
       sql<number>`coalesce((select sum(r.delivery_cents) from refund r
-        where r.order_id = o.id and r.state in ${underWayOrDone}), 0)::bigint`.as('deliveryRefundedCents'),
+        where r.order_id = o.id and r.state in ${refundedStates}), 0)::bigint`.as('deliveryRefundedCents'),
       sql<number>`coalesce((select sum(d.amount_cents) from dispute d
         where d.order_id = o.id and d.kind = 'dispute' and d.state in ('open', 'lost')), 0)::bigint`.as(
         'disputedCents',
@@ -40,7 +39,7 @@ function readLines(tx: Tx, orderId: string): Promise<(SoldLine & LineLedger)[]> 
   const asCanceled = sql`case when r.cause in ('order', 'cancel') then x.quantity else x.unsent end`;
   const refunded = (pieces: RawBuilder<unknown>) => sql<number>`coalesce((
     select sum(${pieces}) from refund_line x join refund r on r.id = x.refund_id
-    where x.order_id = l.order_id and x.position = l.position and r.state in ${underWayOrDone}), 0)::integer`;
+    where x.order_id = l.order_id and x.position = l.position and r.state in ${refundedStates}), 0)::integer`;
   return tx
     .selectFrom('order_line as l')
     .select(['l.position', 'l.variant_id as variantId', 'l.quantity', 'l.price_cents as priceCents'])
@@ -54,7 +53,7 @@ function readLines(tx: Tx, orderId: string): Promise<(SoldLine & LineLedger)[]> 
         where n.root_id = l.order_id and not ${isOnTrust}), 0)::integer`.as('replaced'),
       sql<number>`coalesce((
         select sum(x.cents) from refund_line x join refund r on r.id = x.refund_id
-        where x.order_id = l.order_id and x.position = l.position and r.state in ${underWayOrDone}), 0)::bigint`.as(
+        where x.order_id = l.order_id and x.position = l.position and r.state in ${refundedStates}), 0)::bigint`.as(
         'refundedCents',
       ),
     ])

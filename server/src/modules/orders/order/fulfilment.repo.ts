@@ -1,7 +1,7 @@
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/db.ts';
-import { heldBack } from './leaving.repo.ts';
+import { heldBack, refundedStates } from './leaving.repo.ts';
 
 /** The first time counts. */
 export async function setPacked(tx: Tx, ids: readonly string[]): Promise<void> {
@@ -26,7 +26,7 @@ export async function lockPaymentOf(tx: Tx, orderId: string): Promise<void> {
 /** Whether money has been refunded, or is on its way. */
 export async function hasRefund(db: Db, orderId: string): Promise<boolean> {
   const { rows } = await sql`
-    select from refund where order_id = ${orderId} and state in ('open', 'pending', 'done') limit 1`.execute(db);
+    select from refund where order_id = ${orderId} and state in ${refundedStates} limit 1`.execute(db);
   return rows.length > 0;
 }
 

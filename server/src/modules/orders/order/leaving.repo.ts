@@ -6,6 +6,9 @@ import { sql } from 'kysely';
  * exchanging ask here. A replacement has no money of its own, so that of the order that was paid for it (`root_id`) counts.
  */
 
+/** Of a refund whose money has gone back, or is on its way: it has neither failed nor been canceled. */
+export const refundedStates = sql.raw(`('open', 'pending', 'done')`);
+
 const disputedAs = (state: 'open' | 'lost') =>
   sql<boolean>`exists (select from dispute d where d.order_id in (o.id, o.root_id) and d.state = ${sql.lit(state)})`;
 
@@ -16,7 +19,7 @@ const isRefunded = sql<boolean>`exists (
   select from payment p where p.order_id = coalesce(o.root_id, o.id) and p.state = 'paid' and p.amount_cents > 0
     and p.amount_cents <= (select sum(r.amount_cents) from refund r
       -- What staff have given and send all the same is not counted.
-      where r.order_id = p.order_id and r.state in ('open', 'pending', 'done') and not r.still_send))`;
+      where r.order_id = p.order_id and r.state in ${refundedStates} and not r.still_send))`;
 
 /** Null: the goods are paid. */
 export const unpaid = sql<Unpaid | null>`(case when ${isOnHold} then 'disputed' when ${disputedAs('lost')} then 'lost'

@@ -4,7 +4,7 @@ import type { StoryFacts, StoryKind, StoryTeller } from '@fieldhouse/contracts/o
 import { type NotNull, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/ids.ts';
-import { heldBack, isOnHold, unpaid } from './leaving.repo.ts';
+import { heldBack, isOnHold, refundedStates, unpaid } from './leaving.repo.ts';
 import { DAYS_AFTER_DELIVERY, type LineWithParcels } from './orders.rules.ts';
 
 export interface LockedOrder {
@@ -68,7 +68,7 @@ export async function setStatus(tx: Tx, id: string, status: OrderStatus, mailId:
     update "order" set status = ${status},
       waits_for_return = waits_for_return and ${status} = 'pending',
       unrefunded = ${status} = 'canceled' and total_cents > coalesce((
-        select sum(r.amount_cents) from refund r where r.order_id = ${id} and r.state in ('open', 'pending', 'done')), 0),
+        select sum(r.amount_cents) from refund r where r.order_id = ${id} and r.state in ${refundedStates}), 0),
       cancel_requested_at = case when ${status} = 'pending' then cancel_requested_at end,
       dispatched_at = coalesce(dispatched_at, case when ${status} = 'dispatched' then now() end),
       review_look_at = case when ${status} in ('dispatched', 'completed') and review_asked_at is null
@@ -192,7 +192,7 @@ export async function setRefunded(tx: Tx, id: string, amountCents: number): Prom
     update "order" o set unrefunded = false
     where o.id = ${id} and o.unrefunded and o.total_cents <= ${amountCents} + coalesce((
       select sum(r.amount_cents) from refund r
-      where r.order_id = o.id and r.state in ('open', 'pending', 'done')), 0)`.execute(tx);
+      where r.order_id = o.id and r.state in ${refundedStates}), 0)`.execute(tx);
 }
 
 export async function setInvoiced(tx: Tx, id: string): Promise<void> {
