@@ -39,7 +39,7 @@ export function sampleOf(schema: JsonSchema, known: Readonly<Record<string, unkn
         Object.entries(first.properties ?? {}).map(([field, inner]) => [field, sampleOf(inner, known, field)]),
       );
     default:
-      return 'something';
+      return first.format === 'uuid' ? known.id : 'something';
   }
 }
 
