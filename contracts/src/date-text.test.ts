@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arrivalText, dateText, expectedText, momentText } from './date-text.ts';
+import { dateText, momentText } from './date-text.ts';
 
 test('a date is that of the shop, and a time says by which clock', () => {
   const at = '2026-11-17T02:30:00.000Z';
@@ -14,22 +14,3 @@ test('a day of the calendar is the same everywhere', () =>
 
 test('who does not know the zone writes UTC', () =>
   expect(momentText('2026-11-16T09:30:00.000Z', 'Mars/Olympus')).toMatch(/9:30\sAM UTC$/));
-
-test('days of arrival are days of the calendar, and one day is said once', () => {
-  const plain = (text: string) => text.replaceAll(/\s/g, ' ');
-  expect(plain(arrivalText('2026-11-18', '2026-11-20'))).toBe('Wed, Nov 18 – Fri, Nov 20');
-  expect(plain(arrivalText('2026-12-31', '2026-12-31'))).toBe('Thu, Dec 31');
-});
-
-test('an order is expected until its parcels are, and never when it is canceled', () => {
-  const method = { name: 'Standard', earliest: '2026-12-31', latest: '2026-12-31' };
-  const parcel = {
-    ...{ _id: 'a', carrier: null, tracking: null, trackingUrl: null, createdAt: '', dueAt: null, dueOn: null },
-    ...{ deliveredAt: null, lines: [] },
-  };
-  const text = (status: 'pending' | 'dispatched' | 'completed' | 'canceled', parcels = 0) =>
-    expectedText({ status, method, shipments: Array.from({ length: parcels }, () => parcel) });
-  expect([text('pending'), text('pending', 1), text('dispatched')]).toEqual(Array(3).fill('Thu, Dec 31'));
-  expect([text('dispatched', 1), text('completed'), text('canceled')]).toEqual([undefined, undefined, undefined]);
-  expect(expectedText({ status: 'pending', shipments: [] })).toBeUndefined();
-});

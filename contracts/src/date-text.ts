@@ -1,5 +1,4 @@
 import { LOCALE } from './language.ts';
-import type { OrderDetail } from './order.schemas.ts';
 
 // How the shop writes dates to those who buy: one form on pages, in emails and on documents, by the shop's own clock.
 
@@ -42,19 +41,3 @@ export function clockIn(at: Date | number, timeZone: string): { readonly date: s
 
 /** The day of a moment where the shop is: `2026-11-16`. */
 export const dayIn = (at: Date | number, timeZone: string): string => clockIn(at, timeZone).date;
-
-let days: Intl.DateTimeFormat | undefined;
-
-/** Days of the calendar, in no time zone: '2026-11-18' and '2026-11-20' are Nov 18 – 20. */
-export function arrivalText(earliest: string, latest: string): string {
-  days ??= new Intl.DateTimeFormat(LOCALE, { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
-  return days.formatRange(new Date(earliest), new Date(latest));
-}
-
-type Promised = Pick<OrderDetail, 'status' | 'method' | 'shipments'>;
-
-/** When the order is expected, as it was promised: parcels that have left say so themselves, and what is canceled is not expected. */
-export function expectedText({ status, method, shipments }: Promised): string | undefined {
-  const isToCome = status === 'pending' || (status === 'dispatched' && shipments.length === 0);
-  return method && isToCome ? arrivalText(method.earliest, method.latest) : undefined;
-}

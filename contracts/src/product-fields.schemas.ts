@@ -7,9 +7,9 @@ import {
   genders,
   MAX_PRODUCT_ATTRIBUTES,
 } from './attribute.rules.ts';
-import { findPriceBound } from './catalogue-query.rules.ts';
 import { deliveryMessages, shippingClasses } from './delivery.rules.ts';
 import { guaranteeMessages, MAX_GUARANTEE_YEARS } from './guarantee.rules.ts';
+import { findPriceBound } from './listing.rules.ts';
 import {
   findImageProblem,
   findPriceProblem,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { TextArea } from '../ui/text-field.tsx';
+import { TextArea } from '../ui/text-area.tsx';
 import { useDraft } from './session/use-draft.ts';
 import { ShopTime } from './shop-time.tsx';
 import { useForm } from './use-form.ts';

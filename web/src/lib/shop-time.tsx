@@ -1,7 +1,7 @@
 import { dateText, momentText } from '@fieldhouse/contracts/date-text';
 import { useRouteLoaderData } from 'react-router';
-import { useHydrated } from '../ui/hydration.tsx';
 import { ownTime } from '../ui/moment.rules.ts';
+import { useHydrated } from '../ui/use-hydrated.ts';
 
 interface ShopTimeProps {
   /** As the shop writes it: 2026-11-14T09:30:00.000Z. */

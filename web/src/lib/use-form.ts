@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useHydrated } from '../ui/hydration.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
 import { type Mutation, type MutationOptions, type RunOptions, useMutation } from './use-mutation.ts';
 
 /** What is wrong with single fields, by their names. */

@@ -3,8 +3,8 @@ import { AccountScreen } from '../features/accounts/account-screen.tsx';
 import { MailForm } from '../features/accounts/mail-form.tsx';
 import { call } from '../lib/call.ts';
 import { publicPage, titled } from '../lib/page-meta.ts';
-import { NeedsScript } from '../ui/hydration.tsx';
 import { TextLink } from '../ui/link.tsx';
+import { NeedsScript } from '../ui/needs-script.tsx';
 import type { Route } from './+types/forgot-password';
 
 export const headers = publicPage;

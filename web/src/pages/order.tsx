@@ -7,7 +7,7 @@ import { orErrorPage } from '../lib/loaders.ts';
 import { keepOrderKey } from '../lib/orders/order-key.ts';
 import { titled } from '../lib/page-meta.ts';
 import { useBuyerToken } from '../lib/session/session.ts';
-import { NeedsScript } from '../ui/hydration.tsx';
+import { NeedsScript } from '../ui/needs-script.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { Route } from './+types/order';
 

@@ -4,8 +4,8 @@ import { ReturnSlip } from '../features/orders/return-slip.tsx';
 import { orErrorPage } from '../lib/loaders.ts';
 import { titled } from '../lib/page-meta.ts';
 import { useToken } from '../lib/session/session.ts';
-import { NeedsScript } from '../ui/hydration.tsx';
 import { TextLink } from '../ui/link.tsx';
+import { NeedsScript } from '../ui/needs-script.tsx';
 import type { Route } from './+types/return-slip';
 
 /** Opened by what has opened the order: the key of this tab, or the session. */

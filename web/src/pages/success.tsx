@@ -4,9 +4,10 @@ import { findBoughtOrder } from '../features/checkout/bought-order.rules.ts';
 import { OrderConfirmation } from '../features/checkout/order-confirmation.tsx';
 import { titled } from '../lib/page-meta.ts';
 import { useOwner } from '../lib/session/use-owner.ts';
-import { NeedsScript, useHydrated } from '../ui/hydration.tsx';
+import { NeedsScript } from '../ui/needs-script.tsx';
 import { TryAgain } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
 
 export const meta = titled('Your order', { name: 'robots', content: 'noindex' });
 

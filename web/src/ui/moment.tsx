@@ -1,5 +1,5 @@
-import { useHydrated } from './hydration.tsx';
 import { type Cut, cutMoment, ownTime } from './moment.rules.ts';
+import { useHydrated } from './use-hydrated.ts';
 
 interface MomentProps {
   /** As the shop writes it: 2026-11-14T09:30:00.000Z. */

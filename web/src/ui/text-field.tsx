@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, KeyboardEvent, Ref, TextareaHTMLAttributes } from 'react';
+import type { InputHTMLAttributes, KeyboardEvent, Ref } from 'react';
 import { FieldFrame, type FieldTexts } from './field-frame.tsx';
 
 interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id'>, FieldTexts {
@@ -34,15 +34,3 @@ export const EmailField = (props: Partial<TextFieldProps>) => (
     {...props}
   />
 );
-
-interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'>, FieldTexts {
-  ref?: Ref<HTMLTextAreaElement>;
-}
-
-export function TextArea({ label, hint, error, className = '', rows = 4, ...rest }: TextAreaProps) {
-  return (
-    <FieldFrame label={label} hint={hint} error={error}>
-      {(ids) => <textarea dir="auto" rows={rows} {...rest} {...ids} className={`control py-2.5 ${className}`} />}
-    </FieldFrame>
-  );
-}

@@ -1,8 +1,8 @@
 import * as endpoints from '@fieldhouse/contracts/catalogue.endpoints';
 import * as schemas from '@fieldhouse/contracts/catalogue.schemas';
-import { MAX_FOUND } from '@fieldhouse/contracts/catalogue-query.rules';
 import * as discoveryEndpoints from '@fieldhouse/contracts/discovery.endpoints';
 import * as discoverySchemas from '@fieldhouse/contracts/discovery.schemas';
+import { MAX_FOUND } from '@fieldhouse/contracts/listing.rules';
 import { tags } from '../../cache-tags.ts';
 import { inWrite } from '../../platform/cache/changes.ts';
 import type { Dependencies } from '../../platform/cache/dependencies.ts';

@@ -5,7 +5,7 @@ import { browserLoader, type PageArgs } from '../../lib/loaders.ts';
 import { leaveEndedSession, leaveForStart } from '../../lib/session/leave.ts';
 import { readToken, rememberRole } from '../../lib/session/session.ts';
 import { askHolder } from '../../lib/session/token-holder.ts';
-import { NeedsScript } from '../../ui/hydration.tsx';
+import { NeedsScript } from '../../ui/needs-script.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 /**

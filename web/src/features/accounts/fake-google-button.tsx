@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { showMessage } from '../../ui/confirm.ts';
-import { useHydrated } from '../../ui/hydration.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useLazyWidget } from '../../ui/use-lazy-widget.ts';
 
 const loadChooser = async () => (await import('./demo-account-chooser.tsx')).DemoAccountChooser;

@@ -6,7 +6,7 @@ import type { Call } from '../../lib/call.ts';
 import type { PageArgs } from '../../lib/loaders.ts';
 import { rememberRole, startSession, useToken } from '../../lib/session/session.ts';
 import { askHolder } from '../../lib/session/token-holder.ts';
-import { useHydrated } from '../../ui/hydration.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { nextPath } from './next-path.rules.ts';
 
 /** Stores the token of a login and loads a whole document, `next`. Never resolves. */

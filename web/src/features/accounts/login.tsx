@@ -1,7 +1,7 @@
 import { findSessionEnd, sessionEndMessages } from '../../lib/session/leave.ts';
-import { useHydrated } from '../../ui/hydration.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { GoogleSignIn } from './google-sign-in.tsx';
 import { LoginForm } from './login-form.tsx';
 import { useLeaveWhenSignedIn, useSearch } from './login-pages.ts';

@@ -4,7 +4,7 @@ import { browserCall } from '../../lib/call.ts';
 import { type Load, orErrorPage, type PageArgs } from '../../lib/loaders.ts';
 import { leaveEndedSession, loginPath } from '../../lib/session/leave.ts';
 import { readToken } from '../../lib/session/session.ts';
-import { NeedsScript } from '../../ui/hydration.tsx';
+import { NeedsScript } from '../../ui/needs-script.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** Like adminLoader, for a page that needs a login. Visitors are sent to the login page and return afterwards. */

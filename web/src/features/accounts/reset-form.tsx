@@ -5,8 +5,8 @@ import { call } from '../../lib/call.ts';
 import { checkHolder } from '../../lib/session/token-holder.ts';
 import { typed, useForm } from '../../lib/use-form.ts';
 import { SubmitButton } from '../../ui/button.tsx';
-import { NeedsScript } from '../../ui/hydration.tsx';
 import { ButtonLink, TextLink } from '../../ui/link.tsx';
+import { NeedsScript } from '../../ui/needs-script.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 

@@ -9,9 +9,10 @@ import { browserRegion } from '../../ui/browser-facts.ts';
 import { SubmitButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { showMessage } from '../../ui/confirm.ts';
-import { NeedsScript, useHydrated } from '../../ui/hydration.tsx';
+import { NeedsScript } from '../../ui/needs-script.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { EmailField, TextField } from '../../ui/text-field.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { rememberSignUp } from './own-sign-ups.ts';
 
 /** Nothing is checked before it is sent, as on the login. `onDone` learns whose mail is on its way. */

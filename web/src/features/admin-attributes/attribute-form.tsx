@@ -7,7 +7,8 @@ import { Conflicts } from '../../ui/conflict.tsx';
 import { FormFoot } from '../../ui/form-foot.tsx';
 import { MultiChoice } from '../../ui/multi-choice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { TextArea, TextField } from '../../ui/text-field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import {
   type AttributeValues,
   findProblems,

@@ -8,7 +8,8 @@ import { useEditForm } from '../../lib/use-edit-form.ts';
 import { Conflicts } from '../../ui/conflict.tsx';
 import { FormEnd } from '../../ui/form-foot.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { TextArea, TextField } from '../../ui/text-field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { type Branch, findPlaces } from './category-branches.rules.ts';
 
 /** Shows a picture, takes it away or sends another. */

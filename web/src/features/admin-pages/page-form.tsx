@@ -6,7 +6,8 @@ import { type EditForm, type Editing, useEditForm } from '../../lib/use-edit-for
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Conflicts } from '../../ui/conflict.tsx';
 import { FormFoot } from '../../ui/form-foot.tsx';
-import { TextArea, TextField } from '../../ui/text-field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { PagePreview } from './page-preview.tsx';
 import { findProblems, type PageValues, tellField, valuesOf, withTitle } from './page-values.rules.ts';
 

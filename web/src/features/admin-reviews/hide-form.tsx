@@ -6,7 +6,7 @@ import { call } from '../../lib/call.ts';
 import { useEditForm } from '../../lib/use-edit-form.ts';
 import { Conflicts } from '../../ui/conflict.tsx';
 import { FormEnd } from '../../ui/form-foot.tsx';
-import { TextArea } from '../../ui/text-field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
 
 interface HideFormProps {
   review: StaffReview;

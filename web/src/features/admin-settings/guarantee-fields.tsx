@@ -1,6 +1,6 @@
 import { LEGAL_GUARANTEE } from '@fieldhouse/contracts/guarantee.rules';
 import { settingsLimits as limits } from '@fieldhouse/contracts/settings.rules';
-import { TextArea } from '../../ui/text-field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
 import { type PictureField, SettingPicture, SettingTick } from './settings-fields.tsx';
 import type { SectionForm } from './settings-section.tsx';
 

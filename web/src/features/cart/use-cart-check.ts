@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { listFreshProducts } from '../../lib/fresh-products.ts';
 import { readBuyerToken } from '../../lib/session/session.ts';
-import { useHydrated } from '../../ui/hydration.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { cartStore } from './cart.store.ts';
 import {
   acceptChanges,

@@ -1,4 +1,4 @@
-import { arrivalText } from '@fieldhouse/contracts/date-text';
+import { arrivalText } from '@fieldhouse/contracts/arrival-text';
 import type { Quote } from '@fieldhouse/contracts/quote.schemas';
 import { useMoney } from '../../lib/money.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';

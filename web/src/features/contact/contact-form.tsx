@@ -5,9 +5,10 @@ import { call } from '../../lib/call.ts';
 import { DemoMailbox } from '../../lib/sent-mail.tsx';
 import { typed, useForm } from '../../lib/use-form.ts';
 import { SubmitButton } from '../../ui/button.tsx';
-import { NeedsScript } from '../../ui/hydration.tsx';
+import { NeedsScript } from '../../ui/needs-script.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { EmailField, TextArea, TextField } from '../../ui/text-field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { EmailField, TextField } from '../../ui/text-field.tsx';
 
 /** Writes to the shop. `mailbox`: in a demo shop the message is there, which this shows. */
 export function ContactForm({ mailbox }: { mailbox: boolean }) {

@@ -2,13 +2,14 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import { AddressFields } from '../../lib/address-fields.tsx';
 import { emptyAddress, findFormProblems } from '../../lib/address-form.rules.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { useHydrated } from '../../ui/hydration.tsx';
 import { MultiSelect } from '../../ui/multi-select.tsx';
 import { OptionPicker } from '../../ui/option-picker.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { RatingInput } from '../../ui/rating-input.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { TextArea, TextField } from '../../ui/text-field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { Group, Specimen } from './specimen.tsx';
 
 const brands = ['Aquila', 'Corda', 'Halden', 'Norrland'].map((name) => ({ value: name, label: name }));

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { NeedsScript, useHydrated } from '../../ui/hydration.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
+import { NeedsScript } from '../../ui/needs-script.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { FavouriteRow } from './favourite-row.tsx';
 import type { FavouriteItem } from './favourites.rules.ts';
 import { useFavourites } from './favourites.store.ts';

@@ -1,5 +1,6 @@
-import { ATTRIBUTE_PREFIX, findPriceBound } from '@fieldhouse/contracts/catalogue-query.rules';
+import { ATTRIBUTE_PREFIX } from '@fieldhouse/contracts/catalogue-query.rules';
 import type { Facet } from '@fieldhouse/contracts/discovery.schemas';
+import { findPriceBound } from '@fieldhouse/contracts/listing.rules';
 
 type Money = (amount: number) => string;
 

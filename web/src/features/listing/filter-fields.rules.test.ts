@@ -1,5 +1,5 @@
-import { findPriceBound } from '@fieldhouse/contracts/catalogue-query.rules';
 import { listCatalogue } from '@fieldhouse/contracts/discovery.schemas';
+import { findPriceBound } from '@fieldhouse/contracts/listing.rules';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { facetTitle, valueText } from './chips.rules.ts';

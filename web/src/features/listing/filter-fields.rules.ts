@@ -1,5 +1,5 @@
-import { findPriceBound } from '@fieldhouse/contracts/catalogue-query.rules';
 import type { CataloguePage } from '@fieldhouse/contracts/discovery.schemas';
+import { findPriceBound } from '@fieldhouse/contracts/listing.rules';
 import { countText } from './listing.rules.ts';
 
 /** The hint under the price fields. Such a bound stays in the address, and the shop ignores it. */

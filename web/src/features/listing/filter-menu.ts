@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { useHydrated } from '../../ui/hydration.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 
 /** The panel's id, and the fragment by which it opens as long as no script runs. */
 export const filterMenuId = 'filters';

@@ -1,6 +1,6 @@
 import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
-import { SEARCH_LENGTH } from '@fieldhouse/contracts/catalogue-query.rules';
 import type { CataloguePage } from '@fieldhouse/contracts/discovery.schemas';
+import { SEARCH_LENGTH } from '@fieldhouse/contracts/listing.rules';
 import type { MouseEvent, Ref } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/link.tsx';

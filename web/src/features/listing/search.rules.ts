@@ -1,4 +1,4 @@
-import { SEARCH_LENGTH } from '@fieldhouse/contracts/catalogue-query.rules';
+import { SEARCH_LENGTH } from '@fieldhouse/contracts/listing.rules';
 
 /** What the address of the result page asks for; the shop's search takes so much and no more. */
 export function searchText(params: URLSearchParams): string {

@@ -4,7 +4,7 @@ import { call } from '../../lib/call.ts';
 import { DemoMailbox } from '../../lib/sent-mail.tsx';
 import { typed, useForm } from '../../lib/use-form.ts';
 import { SubmitButton } from '../../ui/button.tsx';
-import { NeedsScript } from '../../ui/hydration.tsx';
+import { NeedsScript } from '../../ui/needs-script.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { EmailField, TextField } from '../../ui/text-field.tsx';
 

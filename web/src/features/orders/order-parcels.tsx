@@ -1,4 +1,4 @@
-import { arrivalText } from '@fieldhouse/contracts/date-text';
+import { arrivalText } from '@fieldhouse/contracts/arrival-text';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { ShopTime } from '../../lib/shop-time.tsx';
 import { fullName } from '../../lib/stored-content.rules.ts';

@@ -1,6 +1,6 @@
 import { addressLines } from '@fieldhouse/contracts/address.rules';
 import { listOrderAmounts } from '@fieldhouse/contracts/amount-rows.rules';
-import { expectedText } from '@fieldhouse/contracts/date-text';
+import { expectedText } from '@fieldhouse/contracts/arrival-text';
 import type { Address, OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import type { ReactNode } from 'react';
 import { AddressLines } from '../../lib/address-lines.tsx';

@@ -6,7 +6,7 @@ import { useMoney } from '../../lib/money.ts';
 import { capitalised, findStockHint } from '../../lib/product.rules.ts';
 import { ProductPrice } from '../../lib/product-price.tsx';
 import { ExpandableText } from '../../ui/expandable-text.tsx';
-import { NeedsScript } from '../../ui/hydration.tsx';
+import { NeedsScript } from '../../ui/needs-script.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { FitSummary } from './fit-summary.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { NeedsScript } from '../../ui/hydration.tsx';
+import { NeedsScript } from '../../ui/needs-script.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useLazyWidget } from '../../ui/use-lazy-widget.ts';
 

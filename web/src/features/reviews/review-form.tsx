@@ -11,7 +11,8 @@ import { showMessage } from '../../ui/confirm.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { RatingInput } from '../../ui/rating-input.tsx';
-import { TextArea, TextField } from '../../ui/text-field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { problemsOf, readRating, refusalText, starsOf, type TypedReview, typedOf } from './review-form.rules.ts';
 

@@ -6,12 +6,13 @@ import { countryChoices, currencyChoices, timeZoneChoices } from '../../lib/choi
 import { typed, useForm } from '../../lib/use-form.ts';
 import { ownZone } from '../../ui/browser-facts.ts';
 import { SubmitButton } from '../../ui/button.tsx';
-import { NeedsScript, useHydrated } from '../../ui/hydration.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
+import { NeedsScript } from '../../ui/needs-script.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { EmailField, TextField } from '../../ui/text-field.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { bringBackDraft, forgetDraft, keepDraft } from './set-up-draft.ts';
 
 interface SetUpFormProps {

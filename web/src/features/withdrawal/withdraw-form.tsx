@@ -6,9 +6,10 @@ import { DemoMailbox } from '../../lib/sent-mail.tsx';
 import { ShopTime } from '../../lib/shop-time.tsx';
 import { typed, useForm } from '../../lib/use-form.ts';
 import { SubmitButton } from '../../ui/button.tsx';
-import { NeedsScript } from '../../ui/hydration.tsx';
+import { NeedsScript } from '../../ui/needs-script.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { EmailField, TextArea, TextField } from '../../ui/text-field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { EmailField, TextField } from '../../ui/text-field.tsx';
 
 interface Receipt {
   readonly message: string;

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { TextArea } from '../../ui/text-field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
 import { ApiError } from '../api-error.ts';
 import type { Call } from '../call.ts';
 import { useKeyed } from '../keys.ts';

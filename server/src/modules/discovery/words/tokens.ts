@@ -1,4 +1,4 @@
-import { SEARCH_LENGTH } from '@fieldhouse/contracts/catalogue-query.rules';
+import { SEARCH_LENGTH } from '@fieldhouse/contracts/listing.rules';
 import { nameKey } from '../../../platform/names.rules.ts';
 
 /** So many different words of a search are read. */

@@ -1,6 +1,6 @@
 import { addressLines } from '@fieldhouse/contracts/address.rules';
 import { type AmountRow, listOrderAmounts } from '@fieldhouse/contracts/amount-rows.rules';
-import { arrivalText } from '@fieldhouse/contracts/date-text';
+import { arrivalText } from '@fieldhouse/contracts/arrival-text';
 import type { Order } from '@fieldhouse/contracts/order.schemas';
 import { optionsText } from '@fieldhouse/contracts/variant.rules';
 import type { GoodsRow, LetterPart } from '../../../platform/mailer/letter-parts.ts';

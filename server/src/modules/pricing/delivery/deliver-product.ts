@@ -1,5 +1,5 @@
+import { arrivalText } from '@fieldhouse/contracts/arrival-text';
 import { countryName } from '@fieldhouse/contracts/country.rules';
-import { arrivalText } from '@fieldhouse/contracts/date-text';
 import type { ProductDelivery } from '@fieldhouse/contracts/delivery-zones.schemas';
 import { fromCents } from '@fieldhouse/contracts/money';
 import { tags } from '../../../cache-tags.ts';

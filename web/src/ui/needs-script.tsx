@@ -1,16 +1,3 @@
-import { useSyncExternalStore } from 'react';
-
-const never = () => () => {};
-
-/** False on the server and during hydration, true from then on. */
-export function useHydrated(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-}
-
 /**
  * Shown when the browser runs no scripts, where only a script can store a login or a list. Hidden by the attribute that
  * the script in the head sets before the first paint, which also covers scripts that are blocked by the network.
