@@ -86,7 +86,7 @@ test('one press sends once, and shows that it is on its way', { tag: '@long' }, 
   expect(sent).toBe(1);
 });
 
-test('the keyboard alone logs in', async ({ page, request }) => {
+test('the keyboard alone logs in', { tag: '@long' }, async ({ page, request }) => {
   const person = await people.register(request);
   await people.openLogin(page);
   await page.getByRole('link', { name: 'Skip to content' }).focus();
@@ -136,7 +136,10 @@ test('nobody is led out of the shop', { tag: '@long' }, async ({ page, request }
   }
 });
 
-test('somebody who is logged in is sent to the home page without seeing the form', async ({ page, request }) => {
+test('somebody who is logged in is sent to the home page without seeing the form', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   const token = await people.tokenOf(request, people.demoAdmin);
   await remember(page, { token });
   for (const path of ['/login', '/CreateUser']) {

@@ -110,7 +110,7 @@ test('a reset by the staff ends the session; the mail leads to a new password', 
   await page.waitForURL('/');
 });
 
-test('an administrator sees the Control Panel from the first paint on', async ({ page }) => {
+test('an administrator sees the Control Panel from the first paint on', { tag: '@long' }, async ({ page }) => {
   await people.logIn(page, people.demoAdmin);
   await page.waitForURL('/');
   expect(await page.evaluate(() => localStorage.getItem('fh:role'))).toBe('admin');
@@ -120,7 +120,10 @@ test('an administrator sees the Control Panel from the first paint on', async ({
   expect(await page.evaluate(() => document.documentElement.dataset.auth)).toBe('admin');
 });
 
-test('an account that is not activated yet is told so, and can get a new link', async ({ page, request }) => {
+test('an account that is not activated yet is told so, and can get a new link', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   const person = people.newPerson();
   await people.signUpOnly(request, person);
   await people.logIn(page, person);

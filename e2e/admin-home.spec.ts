@@ -80,9 +80,9 @@ test('visitors and clients are sent to the start page', async ({ page, request }
   for (const path of ['/admin/orders', ...(long ? ['/admin/users'] : [])]) await isSentAway(path);
 });
 
-test('an administrator whose session has ended is told so on the home page, and shown the way back', async ({
-  page,
-}) => {
+test('an administrator whose session has ended is told so on the home page, and shown the way back', {
+  tag: '@long',
+}, async ({ page }) => {
   await remember(page, { token: 'ended', 'fh:role': 'admin' });
   await page.goto('/admin/users?page=2');
   await expect(page).toHaveURL('/');

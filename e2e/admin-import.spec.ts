@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectAccessible } from './accessibility.ts';
+import { expectAccessible, expectStillAccessible } from './accessibility.ts';
 import { openAsAdmin } from './admins.ts';
 import { prepareToAnswer } from './browser-state.ts';
 import { test } from './test.ts';
@@ -39,5 +39,5 @@ test('a file that was interrupted says so, and rows that no longer match are rep
   );
   await expect(dialog.getByRole('row').nth(1)).toContainText('17');
   await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeHidden();
-  await expectAccessible(page);
+  await expectStillAccessible(page);
 });

@@ -87,13 +87,12 @@ test('a refusal is shown as text beside the control', { tag: '@long' }, async ({
   await expect(dialog(page).getByRole('button', { name: 'Cancel and refund' })).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Change status' }).click();
   await expect(sale.getByRole('alert')).toHaveText('There are not that many left.');
-  await expectAccessible(page);
+  await expectStillAccessible(page);
 });
 
-test('of two administrators on one order the second is told, and sees what the first has done', async ({
-  page,
-  request,
-}) => {
+test('of two administrators on one order the second is told, and sees what the first has done', {
+  tag: '@long',
+}, async ({ page, request }) => {
   const { order } = await newBuyer(request);
   await open(page, `?q=${order.number}`);
   const sale = saleOf(page, order.number);
@@ -124,7 +123,7 @@ test('an order that leaves its filtered list because of somebody else is reporte
   await expect(page.getByText('0 orders', { exact: true })).toBeFocused();
 });
 
-test('the money of a canceled order goes back once, after a question', async ({ page, request }) => {
+test('the money of a canceled order goes back once, after a question', { tag: '@long' }, async ({ page, request }) => {
   const { order } = await newBuyer(request);
   await asAdmin(request, 'PUT', `/api/orders/${order.orderId}`, { status: 'canceled' });
   await open(page, `?q=${order.number}`);
@@ -207,10 +206,10 @@ test('orders are found by status, page and buyer', { tag: '@long' }, async ({ pa
 
   await open(page, '?q=nobody-is-called-that');
   await expect(page.getByText('No matching orders.')).toBeVisible();
-  await expectAccessible(page);
+  await expectStillAccessible(page);
   await page.getByRole('link', { name: 'Show all orders' }).click();
   await expect(rows(page).first()).toBeVisible();
-  await expectAccessible(page);
+  await expectStillAccessible(page);
 });
 
 test('while the shop is away the error page is shown, with another try', { tag: '@long' }, async ({ page }) => {

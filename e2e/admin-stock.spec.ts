@@ -201,10 +201,9 @@ test('the total investment follows at once, and what is typed elsewhere stays', 
   await expect(cardOf(page, other).getByLabel('Stock')).toHaveValue('77');
 });
 
-test('a product that somebody else has changed is not overwritten unseen, and nothing typed is lost', async ({
-  page,
-  request,
-}) => {
+test('a product that somebody else has changed is not overwritten unseen, and nothing typed is lost', {
+  tag: '@long',
+}, async ({ page, request }) => {
   const product = await create(request);
   await openAsAdmin(page, request, `/admin/stock?q=${product.sku}`);
   const card = cardOf(page, product);
@@ -243,12 +242,15 @@ test('the history tells how the stock has become what it is', { tag: '@long' }, 
   const rows = dialog.getByRole('row');
   await expect(rows.nth(1)).toContainText(/adjusted by .*−4.*6/);
   await expect(rows.nth(2)).toContainText(/created by .*\+10.*10/);
-  await expectAccessible(page);
+  await expectStillAccessible(page);
   await page.keyboard.press('Escape');
   await expect(cardOf(page, product).getByRole('button', { name: 'History' })).toBeFocused();
 });
 
-test('everything about a product can be edited, even while others change it', async ({ page, request }) => {
+test('everything about a product can be edited, even while others change it', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   const product = await create(request);
   await openAsAdmin(page, request, `/admin/stock?q=${product.sku}`);
   await cardOf(page, product).getByRole('link', { name: 'Full edit' }).click();

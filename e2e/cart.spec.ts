@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
+import { expectAccessible, expectNoSidewaysScroll, expectStillAccessible } from './accessibility.ts';
 import { collectComplaints, isPhone, remember, waitUntilHydrated } from './browser-state.ts';
 import * as goods from './goods.ts';
 import { expectToast, test } from './test.ts';
@@ -22,7 +22,7 @@ test('an empty cart says so, has no total and nothing to pay', { tag: '@long' },
   await expect(page.getByText(emptyWords(page), { exact: true })).toBeVisible();
   await expect(total(page)).toBeHidden();
   await expect(pay(page)).toBeHidden();
-  await expectAccessible(page);
+  await expectStillAccessible(page);
   expect(complaints).toEqual([]);
 });
 
@@ -97,7 +97,7 @@ test('what costs nothing has no total to pay, and the cart says so', { tag: '@lo
   await expect(total(page)).toHaveText('Total: $0.00');
   await expect(pay(page)).toBeHidden();
   await expect(page.getByRole('alert')).toContainText('There is nothing to pay for in your cart.');
-  await expectAccessible(page);
+  await expectStillAccessible(page);
 });
 
 test('every change since then is pointed out, nothing is changed before it is accepted, and paying waits', async ({
@@ -132,7 +132,7 @@ test('every change since then is pointed out, nothing is changed before it is ac
   await expect(total(page)).toHaveText('Total: $24.00');
   await expect(pay(page)).toBeDisabled();
   expect(await goods.storedCart(page)).toHaveLength(5);
-  await expectAccessible(page);
+  await expectStillAccessible(page);
 
   await changes.getByRole('button', { name: 'Accept changes' }).click();
   await expect(changes).toBeHidden();
@@ -160,7 +160,7 @@ test('the shop is asked once; when it cannot be, that is said and can be tried a
   await openCart(page);
   await expect(page.getByRole('alert')).toContainText('We could not check');
   await expect(rows(page)).toHaveCount(1);
-  await expectAccessible(page);
+  await expectStillAccessible(page);
   await page.unroute(CHECK);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('alert')).toContainText('the price was $19.99, it is now $25.00');

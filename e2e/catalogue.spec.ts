@@ -3,9 +3,9 @@ import { prepareToAnswer, waitUntilHydrated } from './browser-state.ts';
 import { cards, LIST, names, openMenu, PAGE_SIZE, prices, shownTotal, watchLists } from './shop-under-test.ts';
 import { test } from './test.ts';
 
-test('prices: what lies in a range, asked for once when the typing rests, nothing at all, and more than anybody counts', async ({
-  page,
-}) => {
+test('prices: what lies in a range, asked for once when the typing rests, nothing at all, and more than anybody counts', {
+  tag: '@long',
+}, async ({ page }) => {
   await prepareToAnswer(page);
   await openMenu(page, '/?page=2');
   const asked = watchLists(page);
@@ -101,10 +101,9 @@ test('the list follows the address: back, reload and a shared link show the same
   await expect(page.getByLabel('Max Price')).toHaveValue('90');
 });
 
-test('a category shows outlines on its way, can be tried again, goes to page 1, and a brand narrows it further', async ({
-  page,
-  request,
-}) => {
+test('a category shows outlines on its way, can be tried again, goes to page 1, and a brand narrows it further', {
+  tag: '@long',
+}, async ({ page, request }) => {
   const brands: string[] = await (await request.get('/api/products/brands')).json();
   await page.route('**/api/products/brands', (route) => route.fulfill({ json: [...brands, ...brands] }));
   await openMenu(page, '/?page=3');

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, expectStillAccessible } from './accessibility.ts';
+import { expectStillAccessible } from './accessibility.ts';
 import { waitUntilHydrated } from './browser-state.ts';
 import * as desk from './checkout-page.ts';
 import * as goods from './goods.ts';
@@ -37,7 +37,7 @@ for (const arrives of [true, false]) {
     await expect(alert(page)).toContainText('The connection was lost.');
     await expect(alert(page)).toContainText('You will not be charged twice');
     await expect(desk.payWithCard(page)).toBeHidden();
-    await expectAccessible(page);
+    await expectStillAccessible(page);
     expect(await goods.storedCart(page)).toHaveLength(1);
 
     await page.unroute(desk.PAYMENT);
@@ -106,7 +106,7 @@ test('an order that cannot be loaded is reported, and can be tried again', { tag
   await desk.pay(page);
   const problem = page.getByRole('alert');
   await expect(problem).toContainText('Your payment went through, but we could not load your order');
-  await expectAccessible(page);
+  await expectStillAccessible(page);
   const tryAgain = problem.getByRole('button', { name: 'Try again' });
   const failedAgain = page.waitForEvent('requestfailed');
   await tryAgain.click();
@@ -119,11 +119,9 @@ test('an order that cannot be loaded is reported, and can be tried again', { tag
   await desk.expectPaidOnce(request, buyer);
 });
 
-test('two tabs: while one pays the other is told; what it adds in the meantime stays in the cart', async ({
-  page,
-  context,
-  request,
-}) => {
+test('two tabs: while one pays the other is told; what it adds in the meantime stays in the cart', {
+  tag: '@long',
+}, async ({ page, context, request }) => {
   const buyer = await desk.atTheDesk(page, request);
   const other = await context.newPage();
   let release = () => {};
@@ -151,10 +149,9 @@ test('two tabs: while one pays the other is told; what it adds in the meantime s
   await desk.expectPaidOnce(request, buyer);
 });
 
-test('a price that changes while somebody types is refused, pointed out at its line and accepted before paying', async ({
-  page,
-  request,
-}) => {
+test('a price that changes while somebody types is refused, pointed out at its line and accepted before paying', {
+  tag: '@long',
+}, async ({ page, request }) => {
   const buyer = await desk.atTheDesk(page, request);
   const main = await desk.openCheckout(page);
   await desk.fillCard(page, desk.cards.pays);
@@ -180,7 +177,7 @@ test('a card form that does not load is reported, and can be tried again', { tag
   await page.route('**/api/payment/provider', (route) => route.abort());
   await page.goto('/checkout');
   await expect(alert(page)).toContainText('The card form could not be loaded. You have not been charged.');
-  await expectAccessible(page);
+  await expectStillAccessible(page);
   await page.unroute('**/api/payment/provider');
   await alert(page).getByRole('button', { name: 'Try again' }).click();
   await expect(desk.widget(page).getByLabel('Card number')).toBeVisible();
@@ -204,11 +201,9 @@ test('an unfinished payment that another tab finishes is over here too', { tag: 
   await desk.expectPaidOnce(request, buyer);
 });
 
-test('whose session ends while paying logs in and can go on; a logout ends it, and nobody else ever sees it', async ({
-  page,
-  context,
-  request,
-}) => {
+test('whose session ends while paying logs in and can go on; a logout ends it, and nobody else ever sees it', {
+  tag: '@long',
+}, async ({ page, context, request }) => {
   const member = await people.registerMember(request);
   const buyer = await desk.atTheDesk(page, request, { member });
   await desk.openCheckout(page);

@@ -77,7 +77,9 @@ test('pages, open groups and place in the list are as they were on the way back 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
 });
 
-test('the keyboard alone chooses, and a list that does not come leaves everything in place', async ({ page }) => {
+test('the keyboard alone chooses, and a list that does not come leaves everything in place', { tag: '@long' }, async ({
+  page,
+}) => {
   await prepareToAnswer(page);
   await openShop(page, '/c/running');
   const size = facets(page).getByRole('group', { name: 'Size' }).getByRole('checkbox').first();

@@ -69,11 +69,17 @@ async function expectTyped({ fields, texts }: Edited) {
   for (const [at, field] of fields.entries()) await expect(field).toHaveValue(texts[at] ?? '');
 }
 
+/** Every day one of them: what both go through is the same part. */
+const long = (isOther: boolean) => (isOther ? ['@long'] : []);
+
 for (const [what, make] of [
   ['form', categoryForm],
   ['grid', stockTable],
 ] as const) {
-  test(`what is typed into a ${what} outlives the end of the session`, async ({ page, request }) => {
+  test(`what is typed into a ${what} outlives the end of the session`, { tag: long(what === 'grid') }, async ({
+    page,
+    request,
+  }) => {
     const edited = await make(page, request);
     await openAsAdmin(page, request, edited.path);
     await edited.open?.();
@@ -91,7 +97,9 @@ for (const [what, make] of [
     await edited.saved();
   });
 
-  test(`what is typed into a ${what} outlives a page that cannot be fetched again`, async ({ page, request }) => {
+  test(`what is typed into a ${what} outlives a page that cannot be fetched again`, {
+    tag: long(what === 'form'),
+  }, async ({ page, request }) => {
     const edited = await make(page, request);
     await openAsAdmin(page, request, edited.path);
     await edited.open?.();
@@ -109,10 +117,9 @@ for (const [what, make] of [
     await edited.saved();
   });
 
-  test(`what two administrators type into a ${what} is merged by field, and the same field is decided`, async ({
-    page,
-    request,
-  }) => {
+  test(`what two administrators type into a ${what} is merged by field, and the same field is decided`, {
+    tag: long(what === 'form'),
+  }, async ({ page, request }) => {
     const edited = await make(page, request);
     await openAsAdmin(page, request, edited.path);
     await edited.open?.();

@@ -4,7 +4,10 @@ import { waitUntilHydrated } from './browser-state.ts';
 import * as goods from './goods.ts';
 import { test } from './test.ts';
 
-test('a product with too much text and no picture can still be bought on a phone', async ({ page, request }) => {
+test('a product with too much text and no picture can still be bought on a phone', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const description = 'كرة مستديرة من كل الجوانب. '.repeat(180).trim();
   const ball = await goods.stockUp(request, { description });

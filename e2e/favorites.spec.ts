@@ -48,10 +48,9 @@ test('a favourite shows picture, name, stars, category, description and price, g
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('prices are those of today, what is not sold any more says so, and so does what another tab has removed', async ({
-  page,
-  request,
-}) => {
+test('prices are those of today, what is not sold any more says so, and so does what another tab has removed', {
+  tag: '@long',
+}, async ({ page, request }) => {
   const [ball, bat] = [await goods.stockUp(request), await goods.stockUp(request)];
   await goods.bringFavourites(page, [ball, bat]);
   await goods.changeGoods(request, ball._id, { price: 7.5 });

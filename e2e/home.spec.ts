@@ -91,9 +91,9 @@ test('a category without products says so', { tag: '@long' }, async ({ page }) =
   await expect(cards(page)).toHaveCount(0);
 });
 
-test('broken storage is dropped, and a picture that does not load leaves a placeholder of the same size', async ({
-  page,
-}) => {
+test('broken storage is dropped, and a picture that does not load leaves a placeholder of the same size', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.route('**/files/**', (route) => route.abort());
   await remember(page, { carrito: '{"broken":', favoritos: '[null,{"_id":7}]' });
   await openShop(page);

@@ -101,7 +101,7 @@ test('a picture that is missing leaves a placeholder of the same height', { tag:
   await openProduct(page, bare._id);
   const placeholder = main(page).locator('div[role=img]').first();
   expect((await placeholder.boundingBox())?.height).toBe(500);
-  await expectAccessible(page);
+  await expectStillAccessible(page);
 
   const lost = await goods.stockUp(request);
   await page.route('**/files/**', (route) => route.abort());
@@ -123,10 +123,13 @@ test('what is sold out says so in red, and the button is still there', { tag: '@
     .click();
   await expectToast(page, 'Sold out');
   expect(await goods.storedCart(page)).toBeNull();
-  await expectAccessible(page);
+  await expectStillAccessible(page);
 });
 
-test('from product to product the outline stands there, never the old product', async ({ page, request }) => {
+test('from product to product the outline stands there, never the old product', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   await prepareToAnswer(page);
   const ball = await goods.stockUp(request, { category: ['Boxing'] });
   await page.clock.install();
@@ -171,7 +174,10 @@ test('related products come from the same category and are others', { tag: '@lon
   }
 });
 
-test('an unknown product is a page of its own with 404, a failure can be tried again', async ({ page, request }) => {
+test('an unknown product is a page of its own with 404, a failure can be tried again', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   await prepareToAnswer(page);
   for (const id of ['00000000-0000-7000-8000-000000000000', 'no-such-thing']) {
     const answer = await request.get(`/product/${id}`);
@@ -193,7 +199,7 @@ test('an unknown product is a page of its own with 404, a failure can be tried a
   await expect(main(page).getByText(/^Stock: \d/)).toBeVisible();
 });
 
-test('by keyboard alone somebody opens a product and fills the cart', async ({ page }) => {
+test('by keyboard alone somebody opens a product and fills the cart', { tag: '@long' }, async ({ page }) => {
   await page.goto(QUIET_AISLE);
   await waitUntilHydrated(page);
   const card = main(page).getByRole('article').first().getByRole('heading').getByRole('link');

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
+import { expectAccessible, expectNoSidewaysScroll, expectStillAccessible } from './accessibility.ts';
 import { collectComplaints, isPhone, prepareToAnswer, remember, waitUntilHydrated } from './browser-state.ts';
 import { expectMessage, join, logIn, register, storedToken, tokenOf } from './people.ts';
 import { asAdmin, buy, newBuyer } from './purchases.ts';
@@ -99,7 +99,7 @@ test('who has bought nothing yet is invited to', { tag: '@long' }, async ({ page
   const person = await join(request);
   await open(page, person.token, person.name);
   await expect(page.getByText('Your first win is waiting.')).toBeVisible();
-  await expectAccessible(page);
+  await expectStillAccessible(page);
   await page.getByRole('link', { name: 'Find your gear' }).click();
   await page.waitForURL((url) => url.pathname === '/');
 });
@@ -135,7 +135,7 @@ test('the profile image comes from an address; what fails or is none shows the i
   await expect(page.locator('img[src="https://pictures.test/good.svg"]')).toBeVisible();
   await page.reload();
   await expect(page.locator('img[src="https://pictures.test/good.svg"]')).toBeVisible();
-  await expectAccessible(page);
+  await expectStillAccessible(page);
 
   await address.fill('https://pictures.test/gone.png');
   await change.click();
@@ -153,7 +153,7 @@ test('the newsletter is subscribed to and left; a dialog says what the shop says
   await open(page, person.token, person.name);
   await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
-  await expectAccessible(page);
+  await expectStillAccessible(page);
   await expectMessage(page, 'You are subscribed to our newsletter.');
   await expect(page.getByText('You receive our newsletter.')).toBeVisible();
   await page.getByRole('button', { name: 'Unsubscribe' }).press('Enter');
@@ -197,7 +197,10 @@ test('logging out everywhere ends every session, and leads to the login', async 
   expect((await request.get('/api/users/me', { headers: { authorization: `Bearer ${token}` } })).status()).toBe(401);
 });
 
-test('visitors are sent to the login and come back; so is who was logged out elsewhere', async ({ page, request }) => {
+test('visitors are sent to the login and come back; so is who was logged out elsewhere', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   const person = await register(request);
   await page.goto('/me/profile');
   await page.waitForURL('**/login?next=%2Fme%2Fprofile');

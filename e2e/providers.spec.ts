@@ -97,7 +97,9 @@ test.describe('Google', () => {
     expect(sent).toEqual(Array(2).fill({ tokenId: `id-token-for-${CLIENT_ID}` }));
   });
 
-  test('a provider that cannot be reached is reported, and tried again on demand', async ({ page }) => {
+  test('a provider that cannot be reached is reported, and tried again on demand', { tag: '@long' }, async ({
+    page,
+  }) => {
     await page.route(GOOGLE, (route) => route.abort());
     await page.goto(`${shop.url}/login`);
     await expect(page.getByRole('alert')).toContainText('We cannot reach Google at the moment.');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
+import { expectAccessible, expectNoSidewaysScroll, expectStillAccessible } from './accessibility.ts';
 import { collectComplaints, prepareToAnswer, waitUntilHydrated } from './browser-state.ts';
 import { stockUp } from './goods.ts';
 import { cards, money, PAGE_SIZE } from './shop-under-test.ts';
@@ -61,7 +61,7 @@ test('what is sold out comes last and says so, nothing is said to be nothing, an
   await expect(cards(page)).toHaveCount(PAGE_SIZE);
 });
 
-test('a corrected typo is mentioned', async ({ page }) => {
+test('a corrected typo is mentioned', { tag: '@long' }, async ({ page }) => {
   const said = 'No results for “bascketball”. Showing results for “basketball”.';
   await openResult(page, 'bascketball');
   await expect(page.getByText(said)).toBeVisible();
@@ -139,7 +139,10 @@ test('skeletons are shown while the next results load; a failure is reported abo
   await expect(page.getByPlaceholder('Search...')).toHaveValue('');
 });
 
-test('odd addresses are no accident: dots, slashes, endless words, nothing at all', async ({ page, request }) => {
+test('odd addresses are no accident: dots, slashes, endless words, nothing at all', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   for (const text of ['.', '..', '/../names', '%', '"<b>', '🏀'.repeat(300), 'x'.repeat(3000)])
     expect((await request.get(`/result?${new URLSearchParams({ q: text })}`)).status(), text).toBe(200);
   await openResult(page, '  ');
@@ -153,7 +156,7 @@ for (const text of ['bascketball', 'zzqqxx', ''])
     const complaints = collectComplaints(page);
     await openResult(page, text);
     await page.waitForLoadState('networkidle');
-    await expectAccessible(page);
+    await expectStillAccessible(page);
     await expectNoSidewaysScroll(page);
     expect(complaints).toEqual([]);
   });

@@ -129,7 +129,7 @@ test('a favourite of several versions, and a row from before there were any, ask
   await expect(rows(page)).toHaveCount(2);
   await expect(page.getByText(`Please choose a size or colour for ${shoe.name}.`)).toBeVisible();
   await expect(desk.payButton(page)).toBeDisabled();
-  await expectAccessible(page);
+  await expectStillAccessible(page);
   await expectNoSidewaysScroll(page);
   await rows(page)
     .first()
