@@ -41,7 +41,7 @@ export function ReturnFinder() {
       <div role="status" className="empty:hidden">
         {without && (
           <p className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-sm bg-chalk px-4 py-3">
-            Nothing of order #{without.number} is on its way orderReturn.{' '}
+            Nothing of order #{without.number} is on its way back.{' '}
             <ButtonLink ref={focusOn} size="sm" to={`/admin/orders/${without.orderId}${NEW_RETURN}`}>
               Create a return for order {without.number}
             </ButtonLink>
