@@ -50,7 +50,8 @@ export async function runLoad(options: LoadOptions, nextRequest: (i: number) => 
 
   const open = () => {
     const hangUp = openConnection({
-      ...{ port, acceptEncoding },
+      port,
+      acceptEncoding,
       nextRequest: () => (phase === 'over' ? undefined : nextRequest(asked++)),
       onAnswer: (answer) => {
         answered++;

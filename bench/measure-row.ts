@@ -48,8 +48,12 @@ export async function measureRow(row: Row, shop: RunningShop, manner: Manner): P
     );
     const { port } = await bare.ask({ bytes: Math.round(result.meanBytes) });
     const floor = await load.ask({
-      ...{ ...common, ...manner, ...BARE_MS },
-      ...{ scenario: 'bare', port, watched: { bare: bare.pid } },
+      ...common,
+      ...manner,
+      ...BARE_MS,
+      scenario: 'bare',
+      port,
+      watched: { bare: bare.pid },
     });
     return toRowResult(row.name, result, floor, writesPerSecond);
   } finally {

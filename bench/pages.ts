@@ -64,7 +64,12 @@ async function record(tools: Tools, url: string, trial = 1): Promise<Report> {
   const { ok, output } = await runCommand(
     process.execPath,
     [
-      ...[cli, url, '--output=json', `--output-path=${report}`, '--quiet', `--chrome-flags=${flags.join(' ')}`],
+      cli,
+      url,
+      '--output=json',
+      `--output-path=${report}`,
+      '--quiet',
+      `--chrome-flags=${flags.join(' ')}`,
       ...(port ? [`--port=${port}`, '--disable-storage-reset'] : []),
     ],
     { env: { ...process.env, CHROME_PATH: browser } },

@@ -59,7 +59,14 @@ function build(count: number): Shop {
   };
   const attributeIds = { Waterproof: 1, Level: 2, Warranty: 3 };
   const make = createProductMaker({
-    ...{ random: createRandom(SEED), brands, brandIds, categoryIds, attributeIds, first: 0, count, pictures: [] },
+    random: createRandom(SEED),
+    brands,
+    brandIds,
+    categoryIds,
+    attributeIds,
+    first: 0,
+    count,
+    pictures: [],
   });
   const ofBrand = brands.map(() => rowsBits(count));
   const ofCategory = categoryNames.map(() => rowsBits(count));

@@ -177,7 +177,13 @@ const troubled = {
   title: 'Half way',
   content: 'x',
   createdAt: '2026-11-14T09:30:00.000Z',
-  ...{ recipients: 300, sent: 120, failed: 1, inDoubt: 2, skipped: 4, left: 173, interrupted: true },
+  recipients: 300,
+  sent: 120,
+  failed: 1,
+  inDoubt: 2,
+  skipped: 4,
+  left: 173,
+  interrupted: true,
 };
 
 test('what is in doubt or has failed is listed, and sent again after a confirmation', { tag: '@long' }, async ({

@@ -279,7 +279,10 @@ test('everything about a product can be edited, even while others change it', { 
   await confirm(page, 'Your product will be updated!', 'Save');
   await expect(page.getByText('The product has been updated')).toBeVisible();
   expect(await find(request, product)).toMatchObject({
-    ...{ name: `${product.name} of theirs`, description: 'Marks two lanes.', quantity: 0, price: 0 },
+    name: `${product.name} of theirs`,
+    description: 'Marks two lanes.',
+    quantity: 0,
+    price: 0,
   });
   await page.getByRole('link', { name: 'Back to stock' }).click();
   await page.waitForURL('**/admin/stock');

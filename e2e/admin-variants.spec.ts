@@ -178,7 +178,9 @@ test('a shoe is made from colours and a range of sizes', async ({ page, request 
     await route.continue();
   });
   await page.getByLabel('Choose image files').setInputFiles({
-    ...{ name: `${randomUUID()}.png`, mimeType: 'image/png', buffer: await noise(40, 40).png().toBuffer() },
+    name: `${randomUUID()}.png`,
+    mimeType: 'image/png',
+    buffer: await noise(40, 40).png().toBuffer(),
   });
   await press(page, 'UPLOAD IMAGE');
   await page.getByLabel('New images show').selectOption('Black');

@@ -22,14 +22,12 @@ export interface Buyer {
 const ownPrice = () => Math.floor(10_000 + Math.random() * 40_000_000) / 100;
 
 const springfield = {
-  ...{
-    name: 'Pat Buyer',
-    line1: '12 Halfway Lane',
-    city: 'Springfield',
-    state: 'IL',
-    postal_code: '62704',
-    country: 'US',
-  },
+  name: 'Pat Buyer',
+  line1: '12 Halfway Lane',
+  city: 'Springfield',
+  state: 'IL',
+  postal_code: '62704',
+  country: 'US',
 };
 
 /** A buyer, new unless given, with one product in the cart, and an address unless told otherwise. */

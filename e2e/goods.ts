@@ -59,7 +59,8 @@ export const stockShoe = (request: APIRequestContext): Promise<Goods> =>
     options: [
       { name: 'Size', kind: 'size', system: 'EU shoe', values: [{ value: '41' }, { value: '42' }, { value: '43' }] },
       {
-        ...{ name: 'Colour', kind: 'colour' },
+        name: 'Colour',
+        kind: 'colour',
         values: [
           { value: 'Blue', swatch: '#1d4ed8' },
           { value: 'Red', swatch: '#b3261e' },

@@ -11,8 +11,12 @@ test('comments have their stars, and more of them come on demand, after a failur
 }) => {
   const ball = await goods.stockUp(request);
   const comment = (nth: number) => ({
-    ...{ description: `Comment ${nth}.`, rating: 3.5, author: 'Pat B.', verified: true },
-    ...{ size: nth === 1 ? '42' : null, fit: nth === 1 ? 'small' : null },
+    description: `Comment ${nth}.`,
+    rating: 3.5,
+    author: 'Pat B.',
+    verified: true,
+    size: nth === 1 ? '42' : null,
+    fit: nth === 1 ? 'small' : null,
     createdAt: `2026-01-01T00:00:${String(nth).padStart(2, '0')}.000Z`,
   });
   const comments = Array.from({ length: 45 }, (_, nth) => comment(nth + 1));

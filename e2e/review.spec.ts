@@ -42,8 +42,11 @@ test('a review is sent once, thanked for, and shown with the product', async ({ 
   const product = await (await request.get(`/api/products/id/${bought.productId}`)).json();
   expect(product.reviews).toContainEqual(
     expect.objectContaining({
-      ...{ description: 'Round, and it bounces.\nTwice so far.', rating: 4.5 },
-      ...{ size: '42', fit: 'small', verified: true },
+      description: 'Round, and it bounces.\nTwice so far.',
+      rating: 4.5,
+      size: '42',
+      fit: 'small',
+      verified: true,
     }),
   );
   expect(product.fit).toEqual({ small: 1, right: 0, large: 0 });

@@ -14,7 +14,11 @@ async function answerNames(page: Page, names: (q: string) => string[]) {
 
 function suggested(names: readonly string[]) {
   const products = names.map((name, n) => ({
-    ...{ _id: `00000000-0000-7000-8000-00000000000${n}`, name, price: 5, brand: 'Aquila', img: null },
+    _id: `00000000-0000-7000-8000-00000000000${n}`,
+    name,
+    price: 5,
+    brand: 'Aquila',
+    img: null,
   }));
   return { products, categories: [], brands: [] };
 }

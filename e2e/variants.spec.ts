@@ -11,7 +11,9 @@ import { expectToast, test } from './test.ts';
 /** In two colours and three sizes, not all of them made or left. */
 async function stockShoe(request: APIRequestContext): Promise<goods.Goods> {
   const version = (Size: string, Colour: string, quantity: number, price = 50) => ({
-    ...{ options: { Size, Colour }, quantity, price },
+    options: { Size, Colour },
+    quantity,
+    price,
   });
   return goods.stockUp(request, {
     name: `Shoe ${randomUUID().slice(0, 8)}`,
@@ -19,7 +21,8 @@ async function stockShoe(request: APIRequestContext): Promise<goods.Goods> {
     options: [
       { name: 'Size', kind: 'size', system: 'EU', values: ['41', '42', '43'].map((value) => ({ value })) },
       {
-        ...{ name: 'Colour', kind: 'colour' },
+        name: 'Colour',
+        kind: 'colour',
         values: [
           { value: 'Blue', swatch: '#1d4ed8' },
           { value: 'Red', swatch: '#dc2626' },

@@ -23,8 +23,11 @@ test('a backup into the same folder every night leaves the last ones, and nothin
     await backup.removeOlder();
   }
   expect(readdirSync(join(folder, 'nightly')).toSorted()).toEqual([
-    ...['files', 'shop-2020.export'],
-    ...['shop-2026-11-03T03-00-05Z.export', 'shop-2026-11-04T03-00-05Z.export', 'shop.export'],
+    'files',
+    'shop-2020.export',
+    'shop-2026-11-03T03-00-05Z.export',
+    'shop-2026-11-04T03-00-05Z.export',
+    'shop.export',
   ]);
 });
 

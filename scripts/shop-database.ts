@@ -38,7 +38,9 @@ export async function openShopDatabase(
 ): Promise<ShopDatabase> {
   const { connection, where, stop } = await reach(config, use, say);
   const database = openDatabase({
-    ...{ connection, poolSize: 2, readOnly: use === 'read' },
+    connection,
+    poolSize: 2,
+    readOnly: use === 'read',
     onIdleError: (error) => say(error.message),
   });
   const close = async () => {

@@ -38,7 +38,11 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
       ...process.env,
       ...readStartCommand().settings,
       ...own,
-      ...{ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: '1', LOG_LEVEL: 'warn' },
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      DEMO: '1',
+      LOG_LEVEL: 'warn',
       ...settings,
     },
   });

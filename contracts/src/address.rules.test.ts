@@ -132,7 +132,9 @@ describe('how it is written', () => {
 describe('as it is taken', () => {
   it('a state by its name becomes its code, a postal code is in capitals', () => {
     expect(tidyAddress({ country: 'CA', state: 'british columbia', postal_code: 'v6b 1a1' })).toEqual({
-      ...{ country: 'CA', state: 'BC', postal_code: 'V6B 1A1' },
+      country: 'CA',
+      state: 'BC',
+      postal_code: 'V6B 1A1',
     });
     expect(typedAddress.parse({ country: 'us', state: 'california' })).toMatchObject({ country: 'US', state: 'CA' });
   });

@@ -21,7 +21,9 @@ it('an order lists what stands between its prices and its amount', () => {
 
 it('tax that is included is only mentioned, tax of nothing is not', () => {
   expect(listOrderAmounts({ ...amounts, taxIncluded: true }).at(-1)).toEqual({
-    ...{ label: 'Includes VAT 19 %', amount: 3.19, included: true },
+    label: 'Includes VAT 19 %',
+    amount: 3.19,
+    included: true,
   });
   expect(listOrderAmounts({ ...amounts, tax: [{ label: 'Tax', amount: 0 }] }).at(-1)?.label).toBe('Delivery: Standard');
 });

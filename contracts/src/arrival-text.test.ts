@@ -10,8 +10,15 @@ test('days of arrival are days of the calendar, and one day is said once', () =>
 test('an order is expected until its parcels are, and never when it is canceled', () => {
   const method = { name: 'Standard', earliest: '2026-12-31', latest: '2026-12-31' };
   const parcel = {
-    ...{ _id: 'a', carrier: null, tracking: null, trackingUrl: null, createdAt: '', dueAt: null, dueOn: null },
-    ...{ deliveredAt: null, lines: [] },
+    _id: 'a',
+    carrier: null,
+    tracking: null,
+    trackingUrl: null,
+    createdAt: '',
+    dueAt: null,
+    dueOn: null,
+    deliveredAt: null,
+    lines: [],
   };
   const text = (status: 'pending' | 'dispatched' | 'completed' | 'canceled', parcels = 0) =>
     expectedText({ status, method, shipments: Array.from({ length: parcels }, () => parcel) });

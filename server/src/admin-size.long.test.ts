@@ -54,7 +54,11 @@ async function withShop(work: (shop: TestShop, admin: SignedIn) => Promise<void>
 
 /** Tables that grow with the shop. */
 const large = ['account', 'journal', 'newsletter_delivery', 'order', 'order_line', 'product'].concat([
-  ...['product_category', 'review', 'stock_alert', 'stock_movement', 'variant'],
+  'product_category',
+  'review',
+  'stock_alert',
+  'stock_movement',
+  'variant',
 ]);
 
 /** How many rows of them were read without an index. A connection tells what it has done when it closes. */

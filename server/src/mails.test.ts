@@ -22,13 +22,26 @@ function orderOf(text: string): Order {
   const boots = { ...line, lineId: 'o.1', price: 50, quantity: 2, total: 100, shipped: 1, canceled: 0 };
   const ball = { ...line, lineId: 'o.2', price: 20, quantity: 1, total: 20, shipped: 0, canceled: 1 };
   return {
-    ...{ orderId: 'o', number: 7, userId: null, userName: text, email: 'ann@example.com', createdAt: '' },
-    ...{ status: 'pending', amount: 1920, currency: 'USD', refunded: false, refunds: [] },
+    orderId: 'o',
+    number: 7,
+    userId: null,
+    userName: text,
+    email: 'ann@example.com',
+    createdAt: '',
+    status: 'pending',
+    amount: 1920,
+    currency: 'USD',
+    refunded: false,
+    refunds: [],
     products: [
       { ...boots, options: { Size: '42', Colour: text }, img: '/files/boots.webp' },
       { ...ball, options: {}, img: 'https://elsewhere.example.com/ball.png' },
     ],
-    ...{ subtotal: 120, discounts: [{ label: text, amount: 12 }], delivery: 1812, tax: [], taxIncluded: true },
+    subtotal: 120,
+    discounts: [{ label: text, amount: 12 }],
+    delivery: 1812,
+    tax: [],
+    taxIncluded: true,
     method: { name: text, earliest: '2026-11-18', latest: '2026-11-20' },
     address: { name: text, line1: text, city: 'Springfield', postal_code: '62704', country: 'US' },
   };
@@ -47,9 +60,15 @@ const orderKinds: readonly OrderMailKind[] = [
 
 function orderMail(kind: OrderMailKind, text = 'Boots') {
   return writeOrderMail(kind, {
-    ...{ ...head, name: text, order: orderOf(text), key: token, word: text },
+    ...head,
+    name: text,
+    order: orderOf(text),
+    key: token,
+    word: text,
     parcel: {
-      ...{ carrier: text, tracking: text, trackingUrl: 'https://carrier.example.com/?id=1&x="' },
+      carrier: text,
+      tracking: text,
+      trackingUrl: 'https://carrier.example.com/?id=1&x="',
       lines: [{ position: 0, quantity: 1 }],
     },
     refund: { amount: 38, delivery: 18, lines: [{ position: 1, quantity: 1, amount: 20 }] },
@@ -84,15 +103,29 @@ const returnKinds: readonly ReturnMailKind[] = [
 function returnOf(text: string): OrderReturn {
   const line = { lineId: 'o.1', sku: 's', name: text, options: { Size: '42' }, img: '/files/boots.webp', quantity: 1 };
   return {
-    ...{ _id: 'r', name: '7-R1', orderId: 'o', orderNumber: 7, status: 'approved', createdAt: '', decidedAt: null },
-    ...{ receivedAt: null, byRight: false, comment: text, word: text, currency: 'USD', __v: 0 },
+    _id: 'r',
+    name: '7-R1',
+    orderId: 'o',
+    orderNumber: 7,
+    status: 'approved',
+    createdAt: '',
+    decidedAt: null,
+    receivedAt: null,
+    byRight: false,
+    comment: text,
+    word: text,
+    currency: 'USD',
+    __v: 0,
     lapsesAt: '2026-11-30T12:00:00.000Z',
     replacement: { orderId: 'n', number: 8, status: 'pending', waits: true },
     refund: { refundId: 'f', amount: 5, status: 'open' },
     deduction: { amount: 12.34, reason: text },
     lines: [
       {
-        ...{ ...line, reason: 'too small', received: 1, restocked: 1 },
+        ...line,
+        reason: 'too small',
+        received: 1,
+        restocked: 1,
         exchangeFor: { variantId: 'w', sku: 't', options: { Size: '43', Colour: text } },
       },
     ],
@@ -151,7 +184,11 @@ describe('the mail about', () => {
   test('the last parcel says so, and an address that is none of the web is no link', () => {
     const parcel = { carrier: 'Post', tracking: null, trackingUrl: 'javascript:alert(1)', lines: [] };
     const { text, html } = writeOrderMail('dispatch', {
-      ...{ ...head, name: '', order: orderOf('Boots'), key: undefined, parcel },
+      ...head,
+      name: '',
+      order: orderOf('Boots'),
+      key: undefined,
+      parcel,
     });
     expect(text).toContain('Hello,\n\nWe have handed the last parcel of order number 7 to the carrier.');
     expect(text).toContain('Carrier: Post');

@@ -1,9 +1,9 @@
 import { type Tx, takeAdvisoryLock } from '../platform/db/db.ts';
+import { DAY_MS } from '../platform/durations.rules.ts';
 import { newId } from '../platform/ids.ts';
 import { demoAccounts } from './demo-accounts.ts';
 import { findNewBuyer, insertPastOrder, insertPastReviews, listPlentiful } from './past-orders.repo.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 const address = { line1: '12 Halfway Lane', city: 'Springfield', country: 'US', postal_code: '62704' };
 
 /** What the known client has bought, by its place among the goods of which there is plenty. */

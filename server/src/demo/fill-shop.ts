@@ -11,6 +11,7 @@ import { updateSettings } from '../modules/settings/index.ts';
 import { createProduct } from '../modules/stock/index.ts';
 import { type ChangeListener, inWrite } from '../platform/cache/changes.ts';
 import { type Db, type Tx, takeAdvisoryLock } from '../platform/db/db.ts';
+import { DAY_MS, HOUR_MS } from '../platform/durations.rules.ts';
 import type { Files } from '../platform/files/files.ts';
 import { newId } from '../platform/ids.ts';
 import type { Passwords } from '../platform/passwords/passwords.ts';
@@ -51,8 +52,6 @@ const demoCompany = {
   state: 'NY',
   postal_code: '10001',
 };
-const DAY_MS = 24 * 60 * 60_000;
-const HOUR_MS = 60 * 60_000;
 const PICTURE_SIDE = 1000;
 
 /** Fills an empty demo shop: goods and their pictures, shoppers, three months of orders and reviews, and two known accounts. */

@@ -8,6 +8,7 @@ import { createOrderKey } from '../modules/orders/order/order-keys.repo.ts';
 import { createPromotion } from '../modules/pricing/index.ts';
 import { inWrite } from '../platform/cache/changes.ts';
 import { inTransaction } from '../platform/db/db.ts';
+import { MINUTE_MS } from '../platform/durations.rules.ts';
 import { type AccountShop, openAccountShop, PASSWORD, type Person } from '../testing/account-shop.ts';
 import { buy, cards } from '../testing/paying.ts';
 import { comeAsGuest, signIn } from '../testing/sign-in.ts';
@@ -21,7 +22,6 @@ import { leaveDemo } from './leave-demo.ts';
 
 const admin = { email: 'owner@example.com', password: 'Whistle at half past nine' };
 const { email: adminEmail } = demoAccounts.admin;
-const MINUTE_MS = 60_000;
 let shop: AccountShop;
 let said: string[];
 

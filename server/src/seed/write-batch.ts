@@ -86,8 +86,20 @@ const variantColumns = [
 
 function variantRows({ row, variants }: SeedProduct): CopiedValue[][] {
   return variants.map((v) => [
-    ...[v.id, row.id, v.position, v.sku, v.barcode, v.optionValues, v.size, v.colour, v.priceCents],
-    ...[v.regularCents, v.regularCents, v.weightG, v.img, v.pieces - v.taken],
+    v.id,
+    row.id,
+    v.position,
+    v.sku,
+    v.barcode,
+    v.optionValues,
+    v.size,
+    v.colour,
+    v.priceCents,
+    v.regularCents,
+    v.regularCents,
+    v.weightG,
+    v.img,
+    v.pieces - v.taken,
   ]);
 }
 

@@ -141,7 +141,9 @@ export function answerText({ products, total, page, pages, facets, prices }: Cat
         .toSorted(([a], [b]) => compare(a, b)),
     );
   const rest = {
-    ...{ total, page, pages },
+    total,
+    page,
+    pages,
     ...Object.fromEntries(
       ['category', 'brand', 'size', 'colour', 'rating', 'sale'].map((name) => [name, counts(name)]),
     ),

@@ -9,7 +9,9 @@ import type { TestShop } from './test-shop.ts';
 export function openDesk(shop: TestShop, staff: WithSession) {
   const ask = (method: 'GET' | 'POST' | 'PUT', url: string, payload: unknown, headers: object = staff.headers) =>
     shop.app.inject({
-      ...{ method, url: `/api/orders/${url}`, headers: { ...headers } },
+      method,
+      url: `/api/orders/${url}`,
+      headers: { ...headers },
       ...(payload !== undefined && { payload: payload as object }),
     });
   return {

@@ -24,9 +24,17 @@ const price = fc.oneof(oneOf(0, 1, 2, 3, 99, 100, 1000), fc.integer({ min: 0, ma
 const sale = orNull(fc.record({ cents: price, from: orNull(moment), until: orNull(moment) }));
 
 const goods: fc.Arbitrary<Goods> = fc.record({
-  ...{ productId: id('p'), variantId: id('v'), name: fc.constant('Ball'), options: fc.constant({}) },
-  ...{ regularCents: price, sale, available: fc.nat({ max: 9 }), weightGrams: fc.nat({ max: 20_000 }) },
-  ...{ shippingClass: oneOf(...classes), taxClass: oneOf('standard', 'reduced', 'books'), brandId: fc.nat({ max: 2 }) },
+  productId: id('p'),
+  variantId: id('v'),
+  name: fc.constant('Ball'),
+  options: fc.constant({}),
+  regularCents: price,
+  sale,
+  available: fc.nat({ max: 9 }),
+  weightGrams: fc.nat({ max: 20_000 }),
+  shippingClass: oneOf(...classes),
+  taxClass: oneOf('standard', 'reduced', 'books'),
+  brandId: fc.nat({ max: 2 }),
   categoryIds: fc.uniqueArray(fc.nat({ max: 3 }), { maxLength: 3 }),
 });
 
@@ -34,31 +42,53 @@ const few = <T>(values: fc.Arbitrary<T>) => fc.uniqueArray(values, { maxLength: 
 
 const promotion: fc.Arbitrary<Promotion> = fc
   .record({
-    ...{ id: id('d'), code: oneOf(null, 'SUMMER', 'WINTER'), percent: fc.integer({ min: 1, max: 10_000 }) },
+    id: id('d'),
+    code: oneOf(null, 'SUMMER', 'WINTER'),
+    percent: fc.integer({ min: 1, max: 10_000 }),
     kind: oneOf('percent', 'amount', 'free-delivery', 'n-for-m'),
-    ...{ amountCents: fc.integer({ min: 1, max: 60_000 }), n: fc.integer({ min: 2, max: 5 }), m: fc.nat({ max: 3 }) },
-    ...{ categories: few(fc.nat({ max: 3 })), brands: few(fc.nat({ max: 2 })), products: few(id('p')) },
-    ...{ minSubtotalCents: oneOf(0, 0, 1000, 50_000), from: orNull(moment), until: orNull(moment) },
-    ...{ uses: oneOf(null, 2), usesPerCustomer: oneOf(null, 1), combinable: fc.boolean() },
+    amountCents: fc.integer({ min: 1, max: 60_000 }),
+    n: fc.integer({ min: 2, max: 5 }),
+    m: fc.nat({ max: 3 }),
+    categories: few(fc.nat({ max: 3 })),
+    brands: few(fc.nat({ max: 2 })),
+    products: few(id('p')),
+    minSubtotalCents: oneOf(0, 0, 1000, 50_000),
+    from: orNull(moment),
+    until: orNull(moment),
+    uses: oneOf(null, 2),
+    usesPerCustomer: oneOf(null, 1),
+    combinable: fc.boolean(),
   })
   .map((made) => ({ ...made, name: made.id, m: Math.min(made.n - 1, made.m + 1) }));
 
 const method: fc.Arbitrary<DeliveryMethod> = fc.record({
-  ...{ id: id('m'), name: fc.constant('Post'), classes: fc.subarray([...classes]), priceCents: fc.nat({ max: 3000 }) },
-  ...{ freeFromCents: oneOf(null, 0, 5000), by: oneOf(null, 'weight', 'subtotal'), cutOff: oneOf(null, '14:00') },
+  id: id('m'),
+  name: fc.constant('Post'),
+  classes: fc.subarray([...classes]),
+  priceCents: fc.nat({ max: 3000 }),
+  freeFromCents: oneOf(null, 0, 5000),
+  by: oneOf(null, 'weight', 'subtotal'),
+  cutOff: oneOf(null, '14:00'),
   steps: few(fc.nat({ max: 2000 })).map((prices) => prices.map((priceCents, at) => ({ from: at * 2000, priceCents }))),
-  ...{ days: oneOf([0, 1], [2, 4]), tracking: fc.constant(null) },
+  days: oneOf([0, 1], [2, 4]),
+  tracking: fc.constant(null),
 });
 
 const zone: fc.Arbitrary<DeliveryZone> = fc.record({
-  ...{ id: id('z'), name: fc.constant('Zone'), countries: fc.subarray(['US', 'DE']), states: fc.subarray(['NY']) },
+  id: id('z'),
+  name: fc.constant('Zone'),
+  countries: fc.subarray(['US', 'DE']),
+  states: fc.subarray(['NY']),
   postalRanges: oneOf([], [{ from: '10000', to: '19999' }]),
   methods: fc.uniqueArray(method, { selector: (one) => one.id, maxLength: 3 }),
 });
 
 const rate: fc.Arbitrary<TaxRate> = fc.record({
-  ...{ country: oneOf('US', 'DE'), state: oneOf(null, null, 'NY'), class: oneOf('standard', 'reduced') },
-  ...{ rate: oneOf(0, 4000, 7000, 8875, 19_000, 25_000), label: oneOf('VAT', 'GST') },
+  country: oneOf('US', 'DE'),
+  state: oneOf(null, null, 'NY'),
+  class: oneOf('standard', 'reduced'),
+  rate: oneOf(0, 4000, 7000, 8875, 19_000, 25_000),
+  label: oneOf('VAT', 'GST'),
 });
 
 const anyZones = fc.uniqueArray(zone, { selector: (one) => one.id, maxLength: 4 });
@@ -88,12 +118,16 @@ export const randomCart: fc.Arbitrary<QuoteInput> = fc
       goods: fc.constant(new Map(all.map((one) => [one.variantId, one]))),
       rules: fc.record({ promotions: anyPromotions, zones: anyZones, rates: anyRates }),
       shop: fc.record({
-        ...{ currency: fc.constant('USD'), country: oneOf('US', 'DE'), timeZone: oneOf('UTC', 'America/New_York') },
-        ...{ taxIncluded: fc.boolean(), holidays: fc.subarray(['2026-11-17', '2026-11-18']) },
+        currency: fc.constant('USD'),
+        country: oneOf('US', 'DE'),
+        timeZone: oneOf('UTC', 'America/New_York'),
+        taxIncluded: fc.boolean(),
+        holidays: fc.subarray(['2026-11-17', '2026-11-18']),
       }),
       place: orNull(
         fc.record({
-          ...{ country: oneOf('US', 'DE', 'JP'), state: oneOf(null, 'NY', 'ny', 'CA') },
+          country: oneOf('US', 'DE', 'JP'),
+          state: oneOf(null, 'NY', 'ny', 'CA'),
           postalCode: oneOf(null, '10001', '90210'),
         }),
       ),

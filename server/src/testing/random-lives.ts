@@ -21,15 +21,21 @@ export const lifeStep = fc.oneof(
   {
     weight: 9,
     arbitrary: fc.record({
-      ...{ what: is('return'), of: which, by, pieces, reason: fc.constantFrom(...returnReasons) },
-      ...{ swaps: fc.tuple(fc.option(which, { nil: null }), fc.option(which, { nil: null })) },
+      what: is('return'),
+      of: which,
+      by,
+      pieces,
+      reason: fc.constantFrom(...returnReasons),
+      swaps: fc.tuple(fc.option(which, { nil: null }), fc.option(which, { nil: null })),
       greedy: fc.nat(9).map((n) => n === 0),
     }),
   },
   {
     weight: 4,
     arbitrary: fc.record({
-      ...{ what: is('decide'), of: which, sendAtOnce: fc.boolean() },
+      what: is('decide'),
+      of: which,
+      sendAtOnce: fc.boolean(),
       status: fc.constantFrom('approved', 'approved', 'approved', 'refused'),
     }),
   },
@@ -37,7 +43,10 @@ export const lifeStep = fc.oneof(
   {
     weight: 8,
     arbitrary: fc.record({
-      ...{ what: is('receive'), of: which, pieces: someLines, restock: fc.tuple(fc.boolean(), fc.boolean()) },
+      what: is('receive'),
+      of: which,
+      pieces: someLines,
+      restock: fc.tuple(fc.boolean(), fc.boolean()),
       deducted: fc.constantFrom(0, 0, 0, 1, 7.77, 19.99),
     }),
   },
@@ -46,8 +55,11 @@ export const lifeStep = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      ...{ what: is('refund'), of: which, pieces: someLines },
-      ...{ delivery: fc.boolean(), stillSend: fc.boolean() },
+      what: is('refund'),
+      of: which,
+      pieces: someLines,
+      delivery: fc.boolean(),
+      stillSend: fc.boolean(),
     }),
   },
   { weight: 1, arbitrary: fc.record({ what: is('refund all'), of: which }) },
@@ -130,7 +142,8 @@ function aboutReturn(step: LifeStep, made: OrderReturn, ask: Ask, who: WithSessi
     case 'decide': {
       const sendAtOnce = step.sendAtOnce && step.status === 'approved' && made.replacement !== null;
       return ask('PUT', `/api/returns/${made._id}`, {
-        ...{ status: step.status, word: 'So be it.' },
+        status: step.status,
+        word: 'So be it.',
         ...(sendAtOnce && { sendAtOnce }),
       });
     }
@@ -138,7 +151,8 @@ function aboutReturn(step: LifeStep, made: OrderReturn, ask: Ask, who: WithSessi
       return ask('POST', `/api/orders/${made.orderId}/returns/${made._id}/close`, undefined, who);
     case 'receive': {
       const lines = made.lines.map(({ lineId, quantity }, at) => ({
-        ...{ lineId, restock: step.restock[at % 2] ?? true },
+        lineId,
+        restock: step.restock[at % 2] ?? true,
         ...(step.pieces !== null && { quantity: Math.min(step.pieces[at % 2] ?? 0, quantity) }),
       }));
       const deduction = step.deducted > 0 ? { amount: step.deducted, reason: 'Worn outside.' } : null;

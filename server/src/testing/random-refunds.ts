@@ -19,7 +19,11 @@ export const randomOrder: fc.Arbitrary<SoldOrder> = fc.tuple(randomCart, fc.bool
   const tax = stored.tax.map(({ label, rate, cents, ...shares }) => ({ label, rate, cents, ...(!isOld && shares) }));
   // An order's lines stand as the buyer has put them into the cart.
   const lines = stored.lines.toReversed().map(({ variantId, pieces, priceCents, discountCents }, position) => ({
-    ...{ position, variantId, quantity: pieces, priceCents, discountCents },
+    position,
+    variantId,
+    quantity: pieces,
+    priceCents,
+    discountCents,
   }));
   return { totalCents: stored.totalCents, quote: { ...stored, tax }, lines };
 });
@@ -36,16 +40,14 @@ const unsold = (order: SoldOrder): Ledger => ({
   leftCents: order.totalCents,
   deliveryRefundedCents: 0,
   lines: order.lines.map(({ position, quantity }) => ({
-    ...{
-      position,
-      quantity,
-      shipped: 0,
-      canceled: 0,
-      refundedAsCanceled: 0,
-      refundedOtherwise: 0,
-      replaced: 0,
-      refundedCents: 0,
-    },
+    position,
+    quantity,
+    shipped: 0,
+    canceled: 0,
+    refundedAsCanceled: 0,
+    refundedOtherwise: 0,
+    replaced: 0,
+    refundedCents: 0,
   })),
 });
 

@@ -54,7 +54,12 @@ export async function openRestockShop(options: Pick<TestShopOptions, 'databaseCl
     async soldOutSizes(name, sizes) {
       const values = sizes.map((value) => ({ value }));
       const payload = {
-        ...{ name, description: 'Grips.', price: 90, img: [], category: ['Balls'], brand: 'Aquila' },
+        name,
+        description: 'Grips.',
+        price: 90,
+        img: [],
+        category: ['Balls'],
+        brand: 'Aquila',
         options: [
           { name: 'Size', kind: 'size', values },
           { name: 'Colour', kind: 'colour', values: [{ value: 'Blue' }] },

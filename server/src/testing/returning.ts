@@ -46,7 +46,9 @@ export async function sizeStock(shop: TestShop, { variantId }: Pick<Size, 'varia
 function openReturns(shop: TestShop, staff: WithSession) {
   const ask = (method: 'GET' | 'POST' | 'PUT', url: string, payload: unknown, headers: object = staff.headers) =>
     shop.app.inject({
-      ...{ method, url, headers: { ...headers } },
+      method,
+      url,
+      headers: { ...headers },
       ...(payload !== undefined && { payload: payload as object }),
     });
   return {

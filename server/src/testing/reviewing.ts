@@ -17,7 +17,11 @@ export async function stockShoe(shop: TestShop, admin: SignedIn): Promise<Shoe> 
     url: '/api/products/create',
     headers: admin.headers,
     payload: {
-      ...{ name: 'Shoe', description: 'A shoe.', price: PRICE, category: ['Balls'], brand: 'Aquila' },
+      name: 'Shoe',
+      description: 'A shoe.',
+      price: PRICE,
+      category: ['Balls'],
+      brand: 'Aquila',
       options: [{ name: 'EU size', kind: 'size', values: sizes.map((value) => ({ value })) }],
       variants: sizes.map((size) => ({ options: { 'EU size': size }, quantity: 50 })),
     },

@@ -31,7 +31,10 @@ type Table = z.output<typeof updateVariants.response>;
 async function stockShoe(shop: TestShop, pieces: number) {
   const values = Array.from({ length: SIZES }, (_, n) => ({ value: `${36 + n}` }));
   const variants = values.map(({ value }, n) => ({
-    ...{ options: { Size: value }, sku: `RACE-${value}`, quantity: pieces / SIZES, price: BASE_PRICE + n },
+    options: { Size: value },
+    sku: `RACE-${value}`,
+    quantity: pieces / SIZES,
+    price: BASE_PRICE + n,
   }));
   const [shoe = '', ball = ''] = await stock(shop, [
     { name: 'Shoe', price: BASE_PRICE, options: [{ name: 'Size', kind: 'size', values }], variants },

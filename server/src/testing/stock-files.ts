@@ -15,7 +15,9 @@ export interface VariantTable {
 export const fileOf = (...rows: readonly (readonly (string | number)[])[]): string => rows.map(csvLine).join('');
 
 export const sizes = (...values: string[]): ProductOption => ({
-  ...{ name: 'Size', kind: 'size', system: 'EU shoe' },
+  name: 'Size',
+  kind: 'size',
+  system: 'EU shoe',
   values: values.map((value) => ({ value })),
 });
 
@@ -28,14 +30,20 @@ export async function openStockFiles() {
   const { headers } = admin;
   const send = (payload: string, apply = '') =>
     shop.app.inject({
-      ...{ method: 'POST', url: `/api/products/csv${apply}`, payload },
+      method: 'POST',
+      url: `/api/products/csv${apply}`,
+      payload,
       headers: { ...headers, 'content-type': 'text/csv' },
     });
   const get = async (url: string) => (await shop.app.inject({ url, headers })).json();
   const look = async (file: string) => (await send(file)).json<ImportReport>();
   const tableOf = (id: string): Promise<VariantTable> => get(`/api/products/${id}/variants`);
   return {
-    ...{ shop, admin, get, look, tableOf },
+    shop,
+    admin,
+    get,
+    look,
+    tableOf,
     variantsOf: async (id: string) => (await tableOf(id)).variants,
     download: async () => (await shop.app.inject({ url: '/api/products/csv', headers })).body,
     problemsOf: async (file: string) =>

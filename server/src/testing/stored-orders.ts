@@ -26,22 +26,43 @@ export async function storeOrder({ deps: { db } }: Shop, { sold, at, country, va
   await db
     .insertInto('order')
     .values({
-      ...{ id: orderId, number: sql<number>`nextval('order_number')`, currency: 'usd', items_cents: sold.totalCents },
-      ...{ total_cents: sold.totalCents, address: JSON.stringify({ country }), paid_at: at, invoice_due: false },
+      id: orderId,
+      number: sql<number>`nextval('order_number')`,
+      currency: 'usd',
+      items_cents: sold.totalCents,
+      total_cents: sold.totalCents,
+      address: JSON.stringify({ country }),
+      paid_at: at,
+      invoice_due: false,
       quote: quote && JSON.stringify(quote),
     })
     .execute();
   const lines = sold.lines.map(({ position, variantId, quantity, priceCents, discountCents }) => ({
-    ...{ order_id: orderId, position, product_id: real(variantId).productId, variant_id: real(variantId).id },
-    ...{ name: 'Ball', sku: 'FH-BALL', quantity, price_cents: priceCents, discount_cents: discountCents },
+    order_id: orderId,
+    position,
+    product_id: real(variantId).productId,
+    variant_id: real(variantId).id,
+    name: 'Ball',
+    sku: 'FH-BALL',
+    quantity,
+    price_cents: priceCents,
+    discount_cents: discountCents,
   }));
   await db.insertInto('order_line').values(lines).execute();
   const hash = sha256(orderId);
   await db
     .insertInto('payment')
     .values({
-      ...{ id: newId(), order_id: orderId, token_hash: hash, cart_hash: hash, amount_cents: sold.totalCents },
-      ...{ currency: 'usd', state: 'paid', intent_id: `pi_${orderId}`, created_at: at, ended_at: at },
+      id: newId(),
+      order_id: orderId,
+      token_hash: hash,
+      cart_hash: hash,
+      amount_cents: sold.totalCents,
+      currency: 'usd',
+      state: 'paid',
+      intent_id: `pi_${orderId}`,
+      created_at: at,
+      ended_at: at,
     })
     .execute();
   return orderId;
@@ -58,8 +79,14 @@ export async function storeRefund(
   await db
     .insertInto('refund')
     .values({
-      ...{ id, order_id: orderId, amount_cents: amountCents, delivery_cents: deliveryCents, cause: 'staff' },
-      ...{ state: 'done', gateway_id: `re_${id}`, ended_at: at },
+      id,
+      order_id: orderId,
+      amount_cents: amountCents,
+      delivery_cents: deliveryCents,
+      cause: 'staff',
+      state: 'done',
+      gateway_id: `re_${id}`,
+      ended_at: at,
     })
     .execute();
   if (lines.length > 0)

@@ -96,7 +96,11 @@ export async function openTestShop({ config: changed, cache, ...options }: TestS
   // Tests write and read in quick succession, and want to see what they wrote.
   const publicCache = openPublicCache({ connection, log, onAnswered: metrics.cacheAnswered, outdatedMs: 0, ...cache });
   const index = createCatalogueIndex({
-    ...{ db, connection, cache: publicCache, log, onDifference: metrics.indexDiffered },
+    db,
+    connection,
+    cache: publicCache,
+    log,
+    onDifference: metrics.indexDiffered,
     everyMs: options.indexEveryMs ?? 0,
   });
   const deps: Deps = {

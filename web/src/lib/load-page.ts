@@ -10,7 +10,7 @@ interface PageRoute {
 
 /** While the next page waits for its script, to be tried again by hand. */
 let note: HTMLElement | undefined;
-const tell = () => dispatchEvent(new Event('stuck'));
+const reportStuck = () => dispatchEvent(new Event('stuck'));
 
 export const isStuck = (): boolean => note !== undefined;
 
@@ -52,7 +52,7 @@ export function untilTriedAgain(): Promise<unknown> {
     document.body.append(note);
     addEventListener('online', tryAgain);
     addEventListener('click', tap);
-    tell();
+    reportStuck();
   }
   return new Promise((resolve) => addEventListener('stuck', resolve, { once: true }));
 }
@@ -60,7 +60,7 @@ export function untilTriedAgain(): Promise<unknown> {
 function tryAgain(): void {
   note?.remove();
   note = undefined;
-  tell();
+  reportStuck();
 }
 
 /** Tapping a link tries again, too. */

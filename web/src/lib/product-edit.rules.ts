@@ -39,17 +39,17 @@ export function productChanges(seen: Shown, now: Shown, money: Money): string[] 
   );
   if (seen.description !== now.description) changes.push('The description has changed.');
   if (seen.img.join() !== now.img.join()) changes.push('The images have changed.');
-  if (seen.facts && now.facts && tellFacts(seen.facts) !== tellFacts(now.facts))
+  if (seen.facts && now.facts && describeFacts(seen.facts) !== describeFacts(now.facts))
     changes.push('The details have changed.');
-  if (tellVariants(seen) !== tellVariants(now)) changes.push('The sizes and colours have changed.');
+  if (describeVariants(seen) !== describeVariants(now)) changes.push('The sizes and colours have changed.');
   return changes;
 }
 
 /** Without the brand, which has a sentence of its own. */
-const tellFacts = (facts: ProductDetail['facts']) => JSON.stringify(facts.filter(({ name }) => name !== 'Brand'));
+const describeFacts = (facts: ProductDetail['facts']) => JSON.stringify(facts.filter(({ name }) => name !== 'Brand'));
 
 /** Without how many there are, which changes all the time. */
-function tellVariants({ options, variants = [] }: Shown): string {
+function describeVariants({ options, variants = [] }: Shown): string {
   return JSON.stringify([options, variants.map(({ quantity: _, price: __, ...variant }) => variant)]);
 }
 

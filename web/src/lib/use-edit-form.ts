@@ -168,12 +168,13 @@ async function save<Thing, Values extends object, Result>(
         current = { seen: newest, values, touched, base };
         continue;
       }
-      const sentence = typeof what === 'string' ? tellStale(what, hasConflicts) : what({ seen, newest, hasConflicts });
+      const sentence =
+        typeof what === 'string' ? reportStale(what, hasConflicts) : what({ seen, newest, hasConflicts });
       throw new ApiError(409, { error: sentence, code: 'refused' });
     }
 }
 
-const tellStale = (what: string, hasConflicts: boolean) =>
+const reportStale = (what: string, hasConflicts: boolean) =>
   hasConflicts
     ? `Someone else has changed ${what}, too. Please choose what counts, and save again.`
     : `Someone else has changed ${what}. Their changes are in the form now: please check it and save again.`;

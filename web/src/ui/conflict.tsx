@@ -60,18 +60,18 @@ interface ConflictsProps<Values> {
   /** What the fields are called. */
   labels: { readonly [F in keyof Values]?: string };
   /** A value as the choice shows it. */
-  tell?: (field: keyof Values, values: Values, others: Values) => string;
+  describe?: (field: keyof Values, values: Values, others: Values) => string;
 }
 
 /** All fields of a form that two people have changed. */
-export function Conflicts<Values extends object>({ form, labels, tell = asText }: ConflictsProps<Values>) {
+export function Conflicts<Values extends object>({ form, labels, describe = asText }: ConflictsProps<Values>) {
   const { values, theirs, conflicts, decide } = form;
   return conflicts.map((field) => (
     <Conflict
       key={String(field)}
       label={labels[field] ?? String(field)}
-      mine={tell(field, values, theirs)}
-      theirs={tell(field, theirs, values)}
+      mine={describe(field, values, theirs)}
+      theirs={describe(field, theirs, values)}
       onDecide={(which) => decide(field, which)}
     />
   ));

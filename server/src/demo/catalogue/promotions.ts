@@ -1,6 +1,5 @@
 import type { NewPromotion } from '../../modules/pricing/index.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
+import { DAY_MS } from '../../platform/durations.rules.ts';
 
 /** All need a code: without one, the demo shop's goods cost what they cost. One is planned, one has ended. */
 export function demoPromotions(now: Date): NewPromotion[] {

@@ -1,9 +1,9 @@
+import { MINUTE_MS } from '../../platform/durations.rules.ts';
 import { createCeiling } from '../../platform/limits/ceilings.ts';
 import { createLimit } from '../../platform/limits/limits.ts';
 import { createSlowDown } from '../../platform/limits/slow-down.ts';
 import type { MailKind } from './accounts.emails.ts';
 
-const MINUTE_MS = 60_000;
 const guesses = { max: 10, windowMs: 15 * MINUTE_MS, of: 'failures' } as const;
 
 const SLOW_FROM = 20;

@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '../../platform/durations.rules.ts';
+
 /** The normalised form of an address: people write their own in several ways. */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase();
@@ -10,8 +12,6 @@ export function nameFrom(name: string, email: string): string {
   const plain = [...name.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim()].slice(0, NAME_LENGTH).join('').trim();
   return plain || email.slice(0, email.indexOf('@')).slice(0, NAME_LENGTH) || 'Customer';
 }
-
-const MINUTE_MS = 60_000;
 
 /** How long a link in a mail works, from the moment at which the mail is sent. */
 export const linkLifeMs = { activation: 24 * 60 * MINUTE_MS, reset: 60 * MINUTE_MS } as const;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { DAY_MS } from '../../platform/durations.rules.ts';
 import { type AccountShop, openAccountShop, PASSWORD } from '../../testing/account-shop.ts';
 import { openTestShop } from '../../testing/test-shop.ts';
 import { createSetUpDetour, offerSetUp } from './index.ts';
@@ -9,7 +10,6 @@ const real = {
   mail: { smtpUrl: 'smtp://127.0.0.1:1', from: 'shop@example.com' },
   stripe: { secretKey: 'sk_test_x', publishableKey: 'pk_test_x', webhookSecret: 'whsec_x' },
 };
-const DAY_MS = 24 * 60 * 60_000;
 const owner = { email: 'Owner@Example.com', password: PASSWORD };
 const basics = { name: 'Arena  North', country: 'de', currency: 'eur', timeZone: 'Europe/Berlin' };
 

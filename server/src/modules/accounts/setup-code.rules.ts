@@ -1,9 +1,11 @@
+import { DAY_MS } from '../../platform/durations.rules.ts';
+
 /** Digits and letters that are not mistaken for each other: Crockford's. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 12;
 const GROUP = 4;
 
-export const setUpCodeLifeMs = 24 * 60 * 60_000;
+export const setUpCodeLifeMs = DAY_MS;
 
 /** So many random bytes make a code. */
 export const SETUP_CODE_BYTES = LENGTH;

@@ -13,11 +13,25 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 test.each([
-  ...(['paying', 'declined', 'abandoned', 'inTwoSteps', 'refunding', 'refundingPart', 'refundFailing'] as const),
-  ...(['quoted', 'quotedDeclined', 'quotedFree'] as const),
-  ...(['guest', 'sending', 'canceling', 'canceledByBuyer', 'shipping', 'disputing'] as const),
-  ...(['receiving', 'exchanging'] as const),
-])('%s: killed before and after every single step, the books are right after one sweep', async (name) => {
+  'paying',
+  'declined',
+  'abandoned',
+  'inTwoSteps',
+  'refunding',
+  'refundingPart',
+  'refundFailing',
+  'quoted',
+  'quotedDeclined',
+  'quotedFree',
+  'guest',
+  'sending',
+  'canceling',
+  'canceledByBuyer',
+  'shipping',
+  'disputing',
+  'receiving',
+  'exchanging',
+] as const)('%s: killed before and after every single step, the books are right after one sweep', async (name) => {
   const steps = await listSteps(shop, flows[name]);
   expect(steps.length).toBeGreaterThan(4);
   for (const step of steps.keys())

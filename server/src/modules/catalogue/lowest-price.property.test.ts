@@ -40,13 +40,11 @@ const lasts = fc.option(fc.integer({ min: 1, max: 25 }));
 const sale = fc.option(fc.record({ cents, begins, lasts }), { freq: 4 });
 const promotion = fc.option(
   fc.record({
-    ...{
-      percent: fc.constantFrom(5, 10, 20),
-      combinable: fc.boolean(),
-      least: fc.constantFrom(0, 5500),
-      begins,
-      lasts,
-    },
+    percent: fc.constantFrom(5, 10, 20),
+    combinable: fc.boolean(),
+    least: fc.constantFrom(0, 5500),
+    begins,
+    lasts,
   }),
   { freq: 3 },
 );
@@ -106,11 +104,9 @@ test('the lowest price of the 30 days before is what somebody would say who has 
       const start = await readClock(db);
       const dateOf = (day: number | null) => (day === null ? null : new Date(start.getTime() + day * 86_400_000));
       const columns = (one: Sale | null) => ({
-        ...{
-          sale_cents: one?.cents ?? null,
-          sale_from: one ? dateOf(one.from) : null,
-          sale_until: dateOf(one?.until ?? null),
-        },
+        sale_cents: one?.cents ?? null,
+        sale_from: one ? dateOf(one.from) : null,
+        sale_until: dateOf(one?.until ?? null),
       });
       const ids = [newId(), newId()];
       let today = 0;

@@ -130,14 +130,12 @@ describe('a size guide', () => {
 describe('the guide that a product shows', () => {
   test('is that of its brand for its narrowest category that has one, from the moment on that it is there', async () => {
     const payload = {
-      ...{
-        name: 'Shoe',
-        description: 'Runs.',
-        price: 90,
-        quantity: 1,
-        brand: 'Aquila',
-        category: ['Running', 'Shoes'],
-      },
+      name: 'Shoe',
+      description: 'Runs.',
+      price: 90,
+      quantity: 1,
+      brand: 'Aquila',
+      category: ['Running', 'Shoes'],
       options: [{ name: 'Size', kind: 'size', values: [{ value: '42' }] }],
       variants: [{ options: { Size: '42' }, quantity: 1 }],
     };

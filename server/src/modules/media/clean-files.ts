@@ -1,10 +1,10 @@
 import { type Db, inTransaction, type Tx } from '../../platform/db/db.ts';
+import { DAY_MS } from '../../platform/durations.rules.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { Uploads } from '../../platform/uploads/uploads.ts';
 import { pictureSizes, sizedName } from './media.rules.ts';
 import * as repo from './unused-files.repo.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 const AT_A_TIME = 200;
 
 export interface CleanDeps {

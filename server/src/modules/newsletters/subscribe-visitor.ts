@@ -1,5 +1,6 @@
 import { newsletterMessages } from '@fieldhouse/contracts/newsletter.rules';
 import { inTransaction } from '../../platform/db/db.ts';
+import { HOUR_MS } from '../../platform/durations.rules.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { createCeiling } from '../../platform/limits/ceilings.ts';
 import { createLimit } from '../../platform/limits/limits.ts';
@@ -10,7 +11,6 @@ import { queueConfirmation } from './newsletters.jobs.ts';
 import * as repo from './subscribers.repo.ts';
 import { endSubscriber, findSubscription } from './subscribers.repo.ts';
 
-const HOUR_MS = 60 * 60_000;
 const severalMails =
   'We have already sent several emails to this address. Please check your inbox, or try again tomorrow.';
 

@@ -1,7 +1,6 @@
+import { HOUR_MS } from '../../platform/durations.rules.ts';
 import { createCeiling } from '../../platform/limits/ceilings.ts';
 import { createLimit } from '../../platform/limits/limits.ts';
-
-const HOUR_MS = 60 * 60_000;
 
 const severalMails =
   'We have already sent several emails to this address. Please check your inbox, or try again tomorrow.';

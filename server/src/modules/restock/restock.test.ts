@@ -60,7 +60,11 @@ describe('a visitor', () => {
     const path = await linkTo(email);
     const { productId, variantId } = ball;
     expect((await shop.ask('GET', `${path}/request`)).body).toEqual({
-      ...{ state: 'unconfirmed', productId, variantId, name: 'Ball', options: {} },
+      state: 'unconfirmed',
+      productId,
+      variantId,
+      name: 'Ball',
+      options: {},
     });
     // Mail programs open links on their own: that is no confirmation.
     expect(await state()).toBe('unconfirmed');

@@ -1,7 +1,6 @@
 import type { OrderStatus } from '@fieldhouse/contracts/order.rules';
+import { DAY_MS } from '../../platform/durations.rules.ts';
 import { DAYS_AFTER_DELIVERY } from '../orders/order/orders.rules.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 interface Sent {
   readonly status: OrderStatus;

@@ -110,8 +110,10 @@ function shipping({ country, method, priceCents, days: [first, last] }: FeedDeli
     field('country', country),
     field('service', cut(method, lengths.service)),
     field('price', amount(fromCents(priceCents), currency)),
-    ...[field('min_handling_time', '0'), field('max_handling_time', '1')],
-    ...[field('min_transit_time', String(first)), field('max_transit_time', String(last))],
+    field('min_handling_time', '0'),
+    field('max_handling_time', '1'),
+    field('min_transit_time', String(first)),
+    field('max_transit_time', String(last)),
   ];
   return `<g:shipping>${fields.join('')}</g:shipping>`;
 }

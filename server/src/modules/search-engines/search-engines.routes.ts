@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../platform/config/config.ts';
+import { HOUR_MS } from '../../platform/durations.rules.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { createStreamGate, type OpenStream } from '../../platform/http/stream-gate.ts';
 import { getSettings, isClosed } from '../settings/index.ts';
@@ -16,7 +17,6 @@ export interface SitemapLimits {
   readonly perFile: number;
 }
 
-const HOUR_MS = 3_600_000;
 const HOUR = `public, max-age=${HOUR_MS / 1000}`;
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 

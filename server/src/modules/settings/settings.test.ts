@@ -4,6 +4,7 @@ import type { ShopSettings } from '@fieldhouse/contracts/settings.schemas';
 import { fileUrlHeader } from '@fieldhouse/contracts/uploads';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { DAY_MS } from '../../platform/durations.rules.ts';
 import { buy } from '../../testing/paying.ts';
 import { noise } from '../../testing/pictures.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
@@ -16,7 +17,6 @@ import { getLetterhead, getSettings } from './get-settings.ts';
 
 const first = { name: 'Arena', currency: 'EUR', country: 'IE', timeZone: 'Europe/Dublin' };
 const url = '/api/settings';
-const DAY_MS = 24 * 60 * 60_000;
 let shop: TestShop;
 let admin: SignedIn;
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { LANGUAGE } from '@fieldhouse/contracts/language';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../platform/config/config.ts';
+import { DAY_MS } from '../../platform/durations.rules.ts';
 import { getSettings, type SettingsDeps } from '../settings/index.ts';
 
 interface SiteFileDeps extends SettingsDeps {
@@ -10,7 +11,6 @@ interface SiteFileDeps extends SettingsDeps {
 }
 
 const HOUR = 'public, max-age=3600';
-const DAY_MS = 24 * 60 * 60_000;
 /** What the demo's mails come from. */
 const DEMO_SENDER = 'shop@fieldhouse.test';
 

@@ -42,7 +42,14 @@ export async function linkRows(tx: Tx): Promise<void> {
 /** What a row may say about its product. */
 const ofProduct = [
   ...importedFields.map(({ column }) => column),
-  ...['name_key', 'words', 'brand', 'brand_key', 'categories', 'category_keys', 'attributes', 'v'],
+  'name_key',
+  'words',
+  'brand',
+  'brand_key',
+  'categories',
+  'category_keys',
+  'attributes',
+  'v',
 ];
 
 /** What another row of a product says about it goes to its head, if that leaves it open. */

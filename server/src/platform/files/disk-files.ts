@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from '../config/config.ts';
+import { HOUR_MS } from '../durations.rules.ts';
 import { PRIVATE } from './data-dir.ts';
 import type { Files } from './files.ts';
 
 const plain = /^(sized\/)?[A-Za-z0-9][A-Za-z0-9._-]{0,199}$/;
 /** No file of the shop begins with a dot, so nothing in here can be requested. */
 const UNFINISHED = '.unfinished';
-const HOUR_MS = 60 * 60_000;
 
 export function createDiskFiles(directory: string): Files {
   const pathOf = (name: string) => {

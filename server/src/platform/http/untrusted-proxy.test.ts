@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '../durations.rules.ts';
 import { createProxyWatch } from './untrusted-proxy.ts';
 
 const watch = createProxyWatch();
-const HOUR_MS = 60 * 60_000;
 const at = new Date('2026-11-17T09:00:00Z');
 const after = (ms: number) => watch.latest(new Date(at.getTime() + ms))?.address;
 const ask = (ips: string[] | undefined, headers: Record<string, string>) =>

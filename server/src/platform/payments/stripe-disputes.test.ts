@@ -21,14 +21,25 @@ const gateway = createDisputes(new Stripe('sk_test', { httpClient, maxNetworkRet
 
 const intent = { id: 'pi_1', object: 'payment_intent', metadata: { payment_id: 'p1' } };
 const dispute = (change: object = {}) => ({
-  ...{ id: 'du_1', object: 'dispute', status: 'needs_response', amount: 1999, reason: 'product_not_received' },
-  ...{ created: 1_800_000_000, evidence_details: { due_by: 1_800_600_000 }, balance_transactions: [] },
+  id: 'du_1',
+  object: 'dispute',
+  status: 'needs_response',
+  amount: 1999,
+  reason: 'product_not_received',
+  created: 1_800_000_000,
+  evidence_details: { due_by: 1_800_600_000 },
+  balance_transactions: [],
   payment_intent: intent,
   ...change,
 });
 const warning = (change: object = {}) => ({
-  ...{ id: 'issfr_1', object: 'radar.early_fraud_warning', actionable: true, fraud_type: 'made_with_stolen_card' },
-  ...{ created: 1_800_000_000, charge: { id: 'ch_1', amount: 1999 }, payment_intent: intent },
+  id: 'issfr_1',
+  object: 'radar.early_fraud_warning',
+  actionable: true,
+  fraud_type: 'made_with_stolen_card',
+  created: 1_800_000_000,
+  charge: { id: 'ch_1', amount: 1999 },
+  payment_intent: intent,
   ...change,
 });
 const all = async <T>(items: AsyncIterable<T>) => {

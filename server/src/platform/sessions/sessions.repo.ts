@@ -1,9 +1,9 @@
 import { GUEST_SESSION_HOURS } from '@fieldhouse/contracts/account.rules';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/db.ts';
+import { DAY_MS } from '../durations.rules.ts';
 import { hashToken, newToken } from './tokens.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 const LIFE_MS = 30 * DAY_MS;
 const GUEST_LIFE_MS = GUEST_SESSION_HOURS * 60 * 60_000;
 

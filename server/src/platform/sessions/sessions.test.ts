@@ -4,12 +4,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { inTransaction } from '../db/db.ts';
+import { DAY_MS } from '../durations.rules.ts';
 import { AppError } from '../http/app-error.ts';
 import { createGuard } from './guard.ts';
 import { cleanSessions, endSession, endSessionsOf, openSession } from './sessions.repo.ts';
 import { newToken } from './tokens.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 let shop: TestShop;
 let client: SignedIn;
 let clock: number;

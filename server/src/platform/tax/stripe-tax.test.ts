@@ -51,7 +51,11 @@ const row = (amount: number, percent: string, change: object = {}) => ({
   taxability_reason: 'standard_rated',
   taxable_amount: 11_200,
   tax_rate_details: {
-    ...{ country: 'US', flat_amount: null, rate_type: 'percentage', state: 'NY', tax_type: 'sales_tax' },
+    country: 'US',
+    flat_amount: null,
+    rate_type: 'percentage',
+    state: 'NY',
+    tax_type: 'sales_tax',
     percentage_decimal: percent,
     ...change,
   },
@@ -60,8 +64,13 @@ const calculation = (rows: { amount: number }[], change: object = {}) => {
   const tax = rows.reduce((sum, { amount }) => sum + amount, 0);
   return {
     body: {
-      ...{ id: 'taxcalc_1', object: 'tax.calculation', currency: 'usd', tax_breakdown: rows },
-      ...{ amount_total: 11_700 + tax, tax_amount_exclusive: tax, tax_amount_inclusive: 0 },
+      id: 'taxcalc_1',
+      object: 'tax.calculation',
+      currency: 'usd',
+      tax_breakdown: rows,
+      amount_total: 11_700 + tax,
+      tax_amount_exclusive: tax,
+      tax_amount_inclusive: 0,
       ...change,
     },
   };
@@ -131,7 +140,9 @@ test('rows of the same rate and kind are one, the highest first, and rows of not
 test('tax that prices include is asked for and read as such', async () => {
   const vat = { tax_type: 'vat', state: null };
   reply = calculation([row(1868, '19.0', vat)], {
-    ...{ amount_total: 11_700, tax_amount_exclusive: 0, tax_amount_inclusive: 1868 },
+    amount_total: 11_700,
+    tax_amount_exclusive: 0,
+    tax_amount_inclusive: 1868,
   });
   expect(await service.compute({ ...question, included: true })).toMatchObject([
     { label: 'VAT', rate: 19_000, cents: 1868 },
@@ -141,12 +152,17 @@ test('tax that prices include is asked for and read as such', async () => {
 
 describe('what of a tax is for which line, and last for the delivery,', () => {
   const of = (amount: number, percent: string, state: string | null = 'NY') => ({
-    ...{ amount, taxable_amount: 0, sourcing: 'destination', taxability_reason: 'standard_rated' },
+    amount,
+    taxable_amount: 0,
+    sourcing: 'destination',
+    taxability_reason: 'standard_rated',
     jurisdiction: { country: 'US', display_name: 'New York', level: 'state', state },
     tax_rate_details: { display_name: 'Sales tax', percentage_decimal: percent, tax_type: 'sales_tax' },
   });
   const item = (reference: string, taxes: { amount: number }[]) => ({
-    ...{ reference, tax_breakdown: taxes, amount_tax: taxes.reduce((sum, { amount }) => sum + amount, 0) },
+    reference,
+    tax_breakdown: taxes,
+    amount_tax: taxes.reduce((sum, { amount }) => sum + amount, 0),
   });
   const said = (items: object[], delivery: { amount: number }[]) => ({
     line_items: { object: 'list', data: items, has_more: false },
@@ -194,6 +210,7 @@ test('a place that Stripe cannot find is the buyer’s to correct', async () => 
   const error = { type: 'invalid_request_error', code: 'customer_tax_location_invalid', message: 'no' };
   reply = { status: 400, body: { error } };
   await expect(service.compute(question)).rejects.toMatchObject({
-    ...{ code: 'refused', fields: { 'address.postal_code': expect.any(String) } },
+    code: 'refused',
+    fields: { 'address.postal_code': expect.any(String) },
   });
 });

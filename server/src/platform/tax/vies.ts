@@ -1,5 +1,6 @@
 import { parseVatNumber, type VatNumber, type VatResult } from '@fieldhouse/contracts/vat-number.rules';
 import { z } from 'zod';
+import { DAY_MS } from '../durations.rules.ts';
 
 interface VatCheck {
   readonly result: VatResult;
@@ -22,7 +23,6 @@ interface ViesOptions {
 const VIES = 'https://ec.europa.eu/taxation_customs/vies/rest-api/check-vat-number';
 /** A buyer waits for it, and pays the tax if it takes longer. */
 const TIMEOUT_MS = 4000;
-const DAY_MS = 86_400_000;
 const MOST_KEPT = 1000;
 
 /** `userError` says INVALID for an unassigned number, and names the fault where a country cannot be asked. */

@@ -2,6 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';
+import { DAY_MS } from '../durations.rules.ts';
 import { PRIVATE } from '../files/data-dir.ts';
 import { deleteOlder } from '../files/disk-files.ts';
 import { AppError } from '../http/app-error.ts';
@@ -46,8 +47,6 @@ export interface UploadsOptions {
   readonly maxBytes: number;
   readonly abandonedMs?: number;
 }
-
-const DAY_MS = 24 * 60 * 60_000;
 
 export function isUploadId(text: string): boolean {
   return /^[0-9a-f]{32}$/.test(text);

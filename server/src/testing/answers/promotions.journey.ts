@@ -13,12 +13,23 @@ export async function runPromotions({ ask, name }: Recorder, { admin: as }: Peop
   await create('without a value', { name: 'Nothing', kind: 'amount' });
   await create('three for three', { name: 'Three for three', kind: 'n-for-m', n: 3, m: 3 });
   await create('that ends before it begins', {
-    ...{ name: 'Never', kind: 'free-delivery', from: '2031-01-02T00:00:00Z', until: '2031-01-01T00:00:00Z' },
+    name: 'Never',
+    kind: 'free-delivery',
+    from: '2031-01-02T00:00:00Z',
+    until: '2031-01-01T00:00:00Z',
   });
   await create('for an unknown brand', { name: 'Nobody', kind: 'free-delivery', on: { brands: ['Nobody'] } });
   const planned = {
-    ...{ name: 'Three for two', kind: 'n-for-m', n: 3, m: 2, on: { categories: ['Balls'], brands: ['kestrel'] } },
-    ...{ from: '2031-01-01T00:00:00Z', until: '2031-02-01T00:00:00Z', minSubtotal: 30, uses: 100, combinable: true },
+    name: 'Three for two',
+    kind: 'n-for-m',
+    n: 3,
+    m: 2,
+    on: { categories: ['Balls'], brands: ['kestrel'] },
+    from: '2031-01-01T00:00:00Z',
+    until: '2031-02-01T00:00:00Z',
+    minSubtotal: 30,
+    uses: 100,
+    combinable: true,
   };
   const second = name('other promotion', (await create('that is planned', planned))._id);
 

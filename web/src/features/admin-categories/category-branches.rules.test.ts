@@ -3,7 +3,15 @@ import { expect, test } from 'vitest';
 import { type Branch, findPlaces, toBranches } from './category-branches.rules.ts';
 
 const category = (name: string, parent: string | null): SizedCategory => ({
-  ...{ _id: `id of ${name}`, name, parent, slug: name, path: name, description: '', img: null, __v: 0, products: 0 },
+  _id: `id of ${name}`,
+  name,
+  parent,
+  slug: name,
+  path: name,
+  description: '',
+  img: null,
+  __v: 0,
+  products: 0,
 });
 const departments = toBranches([
   category('A', null),

@@ -10,7 +10,7 @@ import { countryNames } from './zone-values.rules.ts';
 const MOST_NAMED = 6;
 
 /** Where it is: a country by name, many by how many they are. */
-function tellPlace({ countries, states, postalRanges }: DeliveryZone): string {
+function describePlace({ countries, states, postalRanges }: DeliveryZone): string {
   if (countries === 'everywhere') return 'Everywhere no other zone is';
   const names = countryNames(countries);
   const named = names.slice(0, MOST_NAMED).join(', ');
@@ -37,7 +37,7 @@ export function ZoneCard({ zone, last }: { zone: DeliveryZone; last: boolean }) 
         <h2 dir="auto" className="text-2xl">
           {zone.name}
         </h2>
-        <p className="text-sm text-ink-soft">{tellPlace(zone)}</p>
+        <p className="text-sm text-ink-soft">{describePlace(zone)}</p>
       </div>
       <ul className="flex flex-col gap-3">
         {zone.methods.map((method) => (
@@ -51,7 +51,7 @@ export function ZoneCard({ zone, last }: { zone: DeliveryZone; last: boolean }) 
 function Method({ method }: { method: DeliveryZone['methods'][number] }) {
   const money = useMoney();
   const { name, price, by, steps, freeFrom, days, classes, cutOff } = method;
-  const tell = (amount: number) => (amount === 0 ? 'free' : money(amount));
+  const priceText = (amount: number) => (amount === 0 ? 'free' : money(amount));
   const costs = by ? steps.map((step) => step.price) : [price];
   const [least, most] = [Math.min(...costs), Math.max(...costs)];
   const details = [
@@ -65,7 +65,7 @@ function Method({ method }: { method: DeliveryZone['methods'][number] }) {
       <p className="flex justify-between gap-3 font-semibold">
         <span dir="auto">{name}</span>
         <span className="tabular-nums">
-          {toCents(least) === toCents(most) ? tell(least) : `${tell(least)} – ${tell(most)}`}
+          {toCents(least) === toCents(most) ? priceText(least) : `${priceText(least)} – ${priceText(most)}`}
         </span>
       </p>
       <p className="text-sm text-ink-soft">{details.filter(Boolean).join(', ')}</p>

@@ -48,7 +48,7 @@ export function ZoneForm({ zone }: { zone: DeliveryZone | null }) {
       <Conflicts
         form={form}
         labels={labels}
-        tell={(field, typed) => (field === 'methods' ? rules.tellMethods(typed.methods) : typed[field])}
+        describe={(field, typed) => (field === 'methods' ? rules.describeMethods(typed.methods) : typed[field])}
       />
       <FormFoot form={form} cancel={deliveryPath} />
     </form>

@@ -3,19 +3,39 @@ import { expect, it } from 'vitest';
 import { findProblems, problemIn, toZone, valuesOf } from './zone-values.rules.ts';
 
 const zone: DeliveryZone = {
-  ...{ _id: 'z', name: 'Europe', countries: ['AT', 'DE'], states: ['BY'], __v: 0 },
+  _id: 'z',
+  name: 'Europe',
+  countries: ['AT', 'DE'],
+  states: ['BY'],
+  __v: 0,
   postalRanges: [
     { from: '10000', to: '19999' },
     { from: '80331', to: '80331' },
   ],
   methods: [
     {
-      ...{ _id: 'm1', name: 'Post', classes: ['parcel'], price: 4.9, freeFrom: 50, by: null, steps: [], days: [1, 2] },
-      ...{ cutOff: '14:00', tracking: 'https://post.example/{number}' },
+      _id: 'm1',
+      name: 'Post',
+      classes: ['parcel'],
+      price: 4.9,
+      freeFrom: 50,
+      by: null,
+      steps: [],
+      days: [1, 2],
+      cutOff: '14:00',
+      tracking: 'https://post.example/{number}',
     },
     {
-      ...{ _id: 'm2', name: 'Truck', classes: [], price: 10, freeFrom: null, by: 'weight', days: [3, 8], cutOff: null },
-      ...{ steps: [{ from: 0, price: 10 }], tracking: null },
+      _id: 'm2',
+      name: 'Truck',
+      classes: [],
+      price: 10,
+      freeFrom: null,
+      by: 'weight',
+      days: [3, 8],
+      cutOff: null,
+      steps: [{ from: 0, price: 10 }],
+      tracking: null,
     },
   ],
 };
@@ -41,7 +61,12 @@ it('what makes no sense is said by field, and a new zone lacks its names', () =>
   const methods = values.methods.map((method) => ({ ...method, first: '9', cutOff: '2 pm', price: 'x' }));
   const problems = findProblems({ ...values, countries: 'Atlantis', postalRanges: '2 to 1', methods });
   expect(Object.keys(problems).toSorted()).toEqual([
-    ...['countries', 'methods.0.cutOff', 'methods.0.days', 'methods.0.price', 'methods.1.cutOff', 'methods.1.days'],
+    'countries',
+    'methods.0.cutOff',
+    'methods.0.days',
+    'methods.0.price',
+    'methods.1.cutOff',
+    'methods.1.days',
     'postalRanges.0.to',
   ]);
   expect(problemIn(problems, 'postalRanges')).toBe(problems['postalRanges.0.to']);

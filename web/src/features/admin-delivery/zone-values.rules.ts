@@ -205,7 +205,7 @@ export const problemIn = (errors: Readonly<Record<string, string | undefined>>, 
   Object.entries(errors).find(([name, problem]) => problem && (name === field || name.startsWith(`${field}.`)))?.[1];
 
 /** As the choice between two versions shows them. */
-export const tellMethods = (methods: readonly TypedMethod[]): string =>
+export const describeMethods = (methods: readonly TypedMethod[]): string =>
   methods
     .map(({ name, by, price, first, last }) => `${name} (${by ? `by ${by}` : price}, ${first}–${last} days)`)
     .join(', ');

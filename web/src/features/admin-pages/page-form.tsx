@@ -9,7 +9,7 @@ import { FormFoot } from '../../ui/form-foot.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { PagePreview } from './page-preview.tsx';
-import { findProblems, type PageValues, tellField, valuesOf, withTitle } from './page-values.rules.ts';
+import { describeField, findProblems, type PageValues, valuesOf, withTitle } from './page-values.rules.ts';
 
 export const pagesPath = '/admin/pages';
 
@@ -32,7 +32,7 @@ export function PageForm({ page }: { page: Page | null }) {
     <div className="grid gap-x-10 gap-y-10 md:grid-cols-2">
       <form {...form.props} className="flex min-w-0 flex-col gap-6">
         <Fields form={form} />
-        <Conflicts form={form} labels={labels} tell={tellField} />
+        <Conflicts form={form} labels={labels} describe={describeField} />
         <FormFoot form={form} cancel={pagesPath} />
       </form>
       <PagePreview title={form.values.title} markdown={form.values.markdown} />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findProblems, moved, tellField, valuesOf, withTitle } from './page-values.rules.ts';
+import { describeField, findProblems, moved, valuesOf, withTitle } from './page-values.rules.ts';
 
 const empty = valuesOf(null);
 
@@ -40,7 +40,7 @@ describe('the order of pages', () => {
 describe('two versions of a page', () => {
   it('differ in the lines that only one of them has', () => {
     const [mine, theirs] = ['a\n\nb', 'a\n\nc'].map((markdown) => ({ ...empty, markdown }));
-    if (mine && theirs) expect(tellField('markdown', mine, theirs)).toBe('b');
-    expect(tellField('footer', empty, empty)).toBe('yes');
+    if (mine && theirs) expect(describeField('markdown', mine, theirs)).toBe('b');
+    expect(describeField('footer', empty, empty)).toBe('yes');
   });
 });

@@ -49,7 +49,7 @@ const yesNo = (yes: boolean) => (yes ? 'yes' : 'no');
 const SHOWN = 200;
 
 /** A value as the choice between two of them shows it; of a long text what differs. */
-export function tellField(field: keyof PageValues, values: PageValues, other: PageValues): string {
+export function describeField(field: keyof PageValues, values: PageValues, other: PageValues): string {
   if (field === 'footer' || field === 'contactForm') return yesNo(values[field]);
   if (field !== 'markdown') return values[field];
   const others = new Set(other.markdown.split('\n'));

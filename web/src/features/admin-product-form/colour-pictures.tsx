@@ -29,7 +29,7 @@ export function ColourPictures({ colours, images, onChange }: ColourPicturesProp
       {colours.values.map(({ id, value, images: chosen }) => (
         <fieldset key={id} className="min-w-0">
           <legend className="text-sm font-semibold">
-            {value} <span className="font-normal text-ink-soft">{tellCount(chosen.length)}</span>
+            {value} <span className="font-normal text-ink-soft">{describeCount(chosen.length)}</span>
           </legend>
           <div className="mt-2 flex flex-wrap gap-2">
             {pool.map((url, at) => (
@@ -59,7 +59,7 @@ export function ColourPictures({ colours, images, onChange }: ColourPicturesProp
   );
 }
 
-function tellCount(count: number): string {
+function describeCount(count: number): string {
   if (count >= MAX_IMAGES) return `· ${productMessages.imagesOfColour}`;
   return count === 0 ? '· all images' : `· ${count} ${count === 1 ? 'image' : 'images'}`;
 }

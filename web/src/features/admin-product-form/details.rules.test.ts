@@ -2,6 +2,7 @@ import type { Attribute } from '@fieldhouse/contracts/attributes.schemas';
 import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
 import { expect, it } from 'vitest';
 import {
+  describeDetails,
   detailsOf,
   detailsToSend,
   findDetailsProblems,
@@ -9,11 +10,16 @@ import {
   isSameDetails,
   mergeDetails,
   noDetails,
-  tellDetails,
 } from './details.rules.ts';
 
 const attribute = (name: string, change: Partial<Attribute> = {}): Attribute => ({
-  ...{ _id: name, name, kind: 'number', unit: null, values: [], categories: [], __v: 0 },
+  _id: name,
+  name,
+  kind: 'number',
+  unit: null,
+  values: [],
+  categories: [],
+  __v: 0,
   ...change,
 });
 const drop = attribute('Drop', { unit: 'mm', categories: ['Running'] });
@@ -22,8 +28,13 @@ const dry = attribute('Waterproof', { kind: 'yes-no', categories: ['Outdoor'] })
 const all = [drop, closure, dry];
 
 const shoe = {
-  ...{ gender: 'women', ageGroup: null, material: null, mpn: 'A-1', weight: 240 },
-  ...{ shippingClass: 'parcel', taxClass: 'standard' },
+  gender: 'women',
+  ageGroup: null,
+  material: null,
+  mpn: 'A-1',
+  weight: 240,
+  shippingClass: 'parcel',
+  taxClass: 'standard',
   attributes: { Drop: 8, Closure: 'Boa', Waterproof: false },
 } as unknown as ProductDetail;
 const base = detailsOf(shoe);
@@ -45,7 +56,9 @@ it('what was changed is sent, attributes as a whole, and what was emptied is tak
   });
   expect(detailsToSend(typed({ 'attributes.Drop': '4' }), base, [drop])).toEqual({ attributes: { Drop: 4 } });
   expect(detailsToSend(base, noDetails, all)).toEqual({
-    ...{ gender: 'women', mpn: 'A-1', weight: 240 },
+    gender: 'women',
+    mpn: 'A-1',
+    weight: 240,
     attributes: { Drop: 8, Closure: 'Boa', Waterproof: false },
   });
 });
@@ -69,5 +82,5 @@ it('two people can say different things of one product, and decide where they sa
   const { mine: kept, theirs } = mergeDetails(base, mine, typed({ 'attributes.Drop': '6', mpn: 'B' }));
   expect(kept.texts).toMatchObject({ gender: 'men', mpn: 'B', 'attributes.Drop': '4' });
   expect(theirs.texts).toMatchObject({ gender: 'men', mpn: 'B', 'attributes.Drop': '6' });
-  expect([tellDetails(kept, theirs), tellDetails(theirs, kept)]).toEqual(['Drop: 4', 'Drop: 6']);
+  expect([describeDetails(kept, theirs), describeDetails(theirs, kept)]).toEqual(['Drop: 4', 'Drop: 6']);
 });

@@ -6,8 +6,14 @@ import { isTaxClass, STANDARD_TAX_CLASS, taxMessages } from '@fieldhouse/contrac
 import { MAX_WEIGHT, variantMessages } from '@fieldhouse/contracts/variant.rules';
 
 export const plainDetails = [
-  ...(['gender', 'ageGroup', 'material', 'mpn', 'weight', 'guaranteeYears'] as const),
-  ...(['shippingClass', 'taxClass'] as const),
+  'gender',
+  'ageGroup',
+  'material',
+  'mpn',
+  'weight',
+  'guaranteeYears',
+  'shippingClass',
+  'taxClass',
 ] as const;
 
 /** What a product need not say, as it is typed, by the field that a refusal names: `gender`, `attributes.Drop`. */
@@ -64,7 +70,7 @@ const withTexts = ({ texts }: TypedDetails, from: TypedDetails, fields: readonly
 });
 
 /** What one says otherwise than the other. */
-export const tellDetails = (one: TypedDetails, other: TypedDetails): string =>
+export const describeDetails = (one: TypedDetails, other: TypedDetails): string =>
   differing(one, other)
     .map((field) => `${field.replace(/^attributes\./, '')}: ${textIn(one, field) || 'nothing'}`)
     .join(', ');

@@ -91,7 +91,7 @@ function mergeCells({ was, own, other }: Versions, prefer: 'mine' | 'theirs'): {
 }
 
 /** What one says that the other does not, in words. */
-export function tellMatrix(matrix: Matrix, other: Matrix): string {
+export function describeMatrix(matrix: Matrix, other: Matrix): string {
   const others = new Set(lines(other));
   const own = lines(matrix).filter((line) => !others.has(line));
   const shown = own.slice(0, SHOWN);

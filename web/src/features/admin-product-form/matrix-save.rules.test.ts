@@ -1,7 +1,7 @@
 import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
 import { describe, expect, test } from 'vitest';
 import { addOption, addValues, emptyMatrix, type Matrix, patchOption, rowsOf, setCells } from './matrix.rules.ts';
-import { isSameMatrix, mergeMatrix, tellMatrix } from './matrix-merge.rules.ts';
+import { describeMatrix, isSameMatrix, mergeMatrix } from './matrix-merge.rules.ts';
 import {
   findMatrixProblems,
   findSaleProblems,
@@ -14,8 +14,16 @@ import {
 
 const noSale = { salePrice: null, saleFrom: null, saleUntil: null };
 const variant = (Size: string, more: object = {}) => ({
-  ...{ _id: `id-${Size}`, sku: `RUN-${Size}`, barcode: null, options: { Size }, price: 60, basePrice: 60, quantity: 3 },
-  ...{ weight: null, images: [], ...more },
+  _id: `id-${Size}`,
+  sku: `RUN-${Size}`,
+  barcode: null,
+  options: { Size },
+  price: 60,
+  basePrice: 60,
+  quantity: 3,
+  weight: null,
+  images: [],
+  ...more,
 });
 const shoe = (...variants: object[]) =>
   ({
@@ -47,7 +55,9 @@ test('what the shop has is read into rows; a combination that it does not sell i
 test('pieces of a variant that stays are sent as a difference, of a new one as they are', () => {
   const next = typed(typed(read, 0, { quantity: '5' }), 2, { sold: true });
   expect(toTable(next, read).variants).toMatchObject([
-    ...[{ quantity: '5', quantityWas: 3 }, {}, { options: { Size: '43' }, quantity: '0' }],
+    { quantity: '5', quantityWas: 3 },
+    {},
+    { options: { Size: '43' }, quantity: '0' },
   ]);
 });
 
@@ -113,7 +123,9 @@ describe('two administrators', () => {
   test('of whom one has added a size and the other has changed a price get both', () => {
     const merged = mergeMatrix(read, sized(read, '44'), theirs);
     expect(toTable(merged?.mine ?? emptyMatrix, theirs).variants).toMatchObject([
-      ...[{ price: '70.00' }, { options: { Size: '42' } }, { options: { Size: '44' }, quantity: '0' }],
+      { price: '70.00' },
+      { options: { Size: '42' } },
+      { options: { Size: '44' }, quantity: '0' },
     ]);
   });
 
@@ -124,7 +136,7 @@ describe('two administrators', () => {
     // What only one of them has changed stands whatever is decided.
     expect(rowsOf(merged.mine)).toMatchObject([{ price: '80' }, { barcode: '96385074' }, {}]);
     expect(rowsOf(merged.theirs)).toMatchObject([{ price: '70.00' }, { barcode: '96385074' }, {}]);
-    expect(tellMatrix(merged.mine, merged.theirs)).toBe('Size 41: price 80, RUN-41, 2 pieces');
+    expect(describeMatrix(merged.mine, merged.theirs)).toBe('Size 41: price 80, RUN-41, 2 pieces');
     // Whatever is kept, a variant that they have retired is sent as a new one, and one that they have added is known.
     const without = matrixOf(shoe(variant('42'), variant('43')));
     expect(toTable(typed(mine, 2, { sold: true }), without).variants).toMatchObject([

@@ -57,11 +57,9 @@ export function matrixOf({ options, variants, basePrice }: EditedProduct): Matri
       sku,
       barcode: barcode ?? '',
       weight: String(weight ?? ''),
-      ...{
-        price: price === basePrice ? '' : price.toFixed(2),
-        quantity: String(quantity ?? ''),
-        quantityWas: quantity,
-      },
+      price: price === basePrice ? '' : price.toFixed(2),
+      quantity: String(quantity ?? ''),
+      quantityWas: quantity,
       ...saleTexts(variant ?? {}),
     };
   }
@@ -203,13 +201,13 @@ export function findMatrixProblems(matrix: Matrix, price = ''): Record<string, s
 }
 
 function findWholeProblem(matrix: Matrix, count: number): string | undefined {
-  if (count > MAX_VARIANTS || countRows(matrix) > 2 * MAX_VARIANTS) return tellTooMany(matrix);
+  if (count > MAX_VARIANTS || countRows(matrix) > 2 * MAX_VARIANTS) return describeTooMany(matrix);
   if (count === 0) return variantMessages.variants;
   const { options, variants } = toTable(matrix);
   return findOptionsProblem(options) ?? findVariantsProblem(options, variants);
 }
 
-export function tellTooMany(matrix: Matrix): string {
+export function describeTooMany(matrix: Matrix): string {
   return `${variantMessages.manyVariants}, and these options make ${countRows(matrix)}.`;
 }
 

@@ -17,7 +17,7 @@ import { ImageList } from './image-list.tsx';
 import { ImageUrlField } from './image-url-field.tsx';
 import { type Matrix, rowsOf, type TypedValue } from './matrix.rules.ts';
 import { findMatrixProblems } from './matrix-save.rules.ts';
-import { addImage, findProblems, labels, type ProductValues, tell } from './product-values.rules.ts';
+import { addImage, describeField, findProblems, labels, type ProductValues } from './product-values.rules.ts';
 import { SaleFields } from './sale-fields.tsx';
 import { type Uploads, useUploads } from './use-uploads.ts';
 import { VariantsSection } from './variants-section.tsx';
@@ -118,7 +118,7 @@ export function ProductForm<Thing, Result>(props: ProductFormProps<Thing, Result
             <Notice tone="problem">{errors.uploads}</Notice>
           </div>
         )}
-        <Conflicts form={form} labels={labels} tell={tell} />
+        <Conflicts form={form} labels={labels} describe={describeField} />
         <Button size="lg" {...form.button} className="w-full sm:w-56">
           Submit
         </Button>

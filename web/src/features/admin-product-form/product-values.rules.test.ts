@@ -5,9 +5,17 @@ import { rebase, startEdit, threeWayMerge } from '../../lib/three-way-merge.rule
 import { addImage, emptyProduct, fieldsToSend, isSameField, valuesOf } from './product-values.rules.ts';
 
 const ball = {
-  ...{ _id: 'ball', name: 'Ball', description: 'Round.', basePrice: 10, quantity: 10, __v: 3 },
-  ...{ category: ['Football', 'Training'], brand: 'Aquila', img: ['/files/a.webp', '/files/b.webp'] },
-  ...{ options: [], variants: [] },
+  _id: 'ball',
+  name: 'Ball',
+  description: 'Round.',
+  basePrice: 10,
+  quantity: 10,
+  __v: 3,
+  category: ['Football', 'Training'],
+  brand: 'Aquila',
+  img: ['/files/a.webp', '/files/b.webp'],
+  options: [],
+  variants: [],
 } as unknown as ProductDetail;
 
 it('an edit sends what was changed and nothing else, also after a colleague was faster', () => {

@@ -5,9 +5,16 @@ import {
   productMessages,
 } from '@fieldhouse/contracts/product.rules';
 import { hasSameNames, isSameNumber, type MergeField } from '../../lib/three-way-merge.rules.ts';
-import { detailsOf, isSameDetails, mergeDetails, noDetails, type TypedDetails, tellDetails } from './details.rules.ts';
+import {
+  describeDetails,
+  detailsOf,
+  isSameDetails,
+  mergeDetails,
+  noDetails,
+  type TypedDetails,
+} from './details.rules.ts';
 import { emptyMatrix, type Matrix, patchOption } from './matrix.rules.ts';
-import { isSameMatrix, mergeMatrix, tellMatrix } from './matrix-merge.rules.ts';
+import { describeMatrix, isSameMatrix, mergeMatrix } from './matrix-merge.rules.ts';
 import {
   type EditedProduct,
   findSaleProblems,
@@ -146,8 +153,8 @@ export const labels: Readonly<Record<ProductField, string>> = {
 };
 
 /** A value, and of a whole matrix only what the other one does not say. */
-export function tell(field: ProductField, values: ProductValues, others: ProductValues): string {
-  if (field === 'details') return tellDetails(values.details, others.details);
-  if (field === 'matrix') return tellMatrix(values.matrix, others.matrix);
+export function describeField(field: ProductField, values: ProductValues, others: ProductValues): string {
+  if (field === 'details') return describeDetails(values.details, others.details);
+  if (field === 'matrix') return describeMatrix(values.matrix, others.matrix);
   return [values[field]].flat().join(', ');
 }

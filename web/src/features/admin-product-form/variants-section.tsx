@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ColourPictures } from './colour-pictures.tsx';
 import { addOption, changeOptions, type Matrix, mayAdd, patchOption, rowsOf } from './matrix.rules.ts';
-import { tellTooMany } from './matrix-save.rules.ts';
+import { describeTooMany } from './matrix-save.rules.ts';
 import { MatrixTable } from './matrix-table.tsx';
 import { OptionEditor } from './option-editor.tsx';
 
@@ -29,7 +29,7 @@ export function VariantsSection({ matrix, price, images, errors, onChange }: Var
   const { options } = matrix;
   const rows = rowsOf(matrix);
   const colours = options.find(({ kind }) => kind === 'colour');
-  const whole = rows.length === 0 ? tellTooMany(matrix) : (errors.matrix ?? errors.options ?? errors.variants);
+  const whole = rows.length === 0 ? describeTooMany(matrix) : (errors.matrix ?? errors.options ?? errors.variants);
   const add = (kind: OptionKind) => {
     flushSync(() => onChange(addOption(matrix, kind)));
     const added = [...(section.current?.querySelectorAll('fieldset') ?? [])].at(options.length);

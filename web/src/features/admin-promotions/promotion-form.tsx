@@ -32,7 +32,7 @@ export function PromotionForm({ promotion, categories, brands, productNames }: P
       message: promotion ? 'The promotion has been updated' : 'The promotion has been created',
     },
   });
-  const tell = (field: keyof PromotionValues, values: PromotionValues): string => {
+  const describe = (field: keyof PromotionValues, values: PromotionValues): string => {
     if (field === 'kind') return kindNames[values.kind];
     if (field === 'combinable') return values.combinable ? 'Yes' : 'No';
     if (field === 'products') return values.products.map((id) => productNames[id] ?? id).join(', ');
@@ -44,7 +44,7 @@ export function PromotionForm({ promotion, categories, brands, productNames }: P
       <ScopeFields form={form} allCategories={categories} allBrands={brands} productNames={productNames} />
       <TimeFields form={form} />
       <LimitFields form={form} />
-      <Conflicts form={form} labels={labels} tell={tell} />
+      <Conflicts form={form} labels={labels} describe={describe} />
       <FormFoot form={form} cancel={promotionsPath} />
     </form>
   );

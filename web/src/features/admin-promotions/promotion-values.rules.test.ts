@@ -3,10 +3,22 @@ import { expect, test } from 'vitest';
 import { findProblems, giftOf, scopeOf, stateOf, toPromotion, usesOf, valuesOf } from './promotion-values.rules.ts';
 
 const promotion: Promotion = {
-  ...{ _id: 'p', name: 'Ten', code: 'TEN', kind: 'percent', value: 12.5, n: null, m: null, minSubtotal: null },
+  _id: 'p',
+  name: 'Ten',
+  code: 'TEN',
+  kind: 'percent',
+  value: 12.5,
+  n: null,
+  m: null,
+  minSubtotal: null,
   on: { categories: ['Shoes'], brands: [], products: [] },
-  ...{ from: '2026-11-16T12:00:00.000Z', until: '2026-11-17T12:00:30.000Z', uses: 5, usesPerCustomer: null },
-  ...{ combinable: true, used: 2, __v: 3 },
+  from: '2026-11-16T12:00:00.000Z',
+  until: '2026-11-17T12:00:30.000Z',
+  uses: 5,
+  usesPerCustomer: null,
+  combinable: true,
+  used: 2,
+  __v: 3,
 };
 
 test('what is there is sent back as it was, whatever zone the machine is in', () => {
@@ -20,7 +32,9 @@ test('what another kind does not have is not sent', () => {
   expect(toPromotion({ ...values, kind: 'n-for-m', n: '3', m: '2' })).toMatchObject({ value: null, n: 3, m: 2 });
   expect(toPromotion({ ...values, kind: 'free-delivery', n: '3' })).toMatchObject({ value: null, n: null, m: null });
   expect(toPromotion({ ...values, code: ' ten ', value: '7,5', uses: ' ' })).toMatchObject({
-    ...{ code: 'TEN', value: 7.5, uses: null },
+    code: 'TEN',
+    value: 7.5,
+    uses: null,
   });
 });
 

@@ -5,7 +5,7 @@ import { type Editing, useEditForm } from '../../lib/use-edit-form.ts';
 import { Conflicts } from '../../ui/conflict.tsx';
 import { FormFoot } from '../../ui/form-foot.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { findProblems, type GuideValues, tellDifference, toTable, valuesOf } from './guide-table.rules.ts';
+import { describeDifference, findProblems, type GuideValues, toTable, valuesOf } from './guide-table.rules.ts';
 import { TableField } from './table-field.tsx';
 
 interface GuideFormProps {
@@ -50,7 +50,9 @@ export function GuideForm({ guide, brands, categories }: GuideFormProps) {
       <Conflicts
         form={form}
         labels={labels}
-        tell={(field, mine, theirs) => (field === 'table' ? tellDifference(mine.table, theirs.table) : mine[field])}
+        describe={(field, mine, theirs) =>
+          field === 'table' ? describeDifference(mine.table, theirs.table) : mine[field]
+        }
       />
       <FormFoot form={form} cancel={guidesPath} />
     </form>

@@ -90,7 +90,7 @@ describe('cells from a spreadsheet', () => {
 
 test('a difference is told by what the other has not', () => {
   const longer = rules.setCell(shoes, { row: 1, column: 1 }, '27.5');
-  expect(rules.tellDifference(longer, shoes)).toBe('43: 27.5');
-  expect(rules.tellDifference(rules.setCell(shoes, { row: -1, column: 1 }, 'Foot'), shoes)).toBe('Foot');
-  expect(rules.tellDifference(rules.removeRow(shoes, 0), shoes)).toBe('2 sizes, no other values');
+  expect(rules.describeDifference(longer, shoes)).toBe('43: 27.5');
+  expect(rules.describeDifference(rules.setCell(shoes, { row: -1, column: 1 }, 'Foot'), shoes)).toBe('Foot');
+  expect(rules.describeDifference(rules.removeRow(shoes, 0), shoes)).toBe('2 sizes, no other values');
 });

@@ -131,7 +131,7 @@ function reach(table: TypedTable, { row, column }: GridCell): TypedTable {
 }
 
 /** What one table says that the other does not. */
-export function tellDifference(table: TypedTable, other: TypedTable): string {
+export function describeDifference(table: TypedTable, other: TypedTable): string {
   const told = (row: TypedRow) => `${row.size}: ${row.values.join(', ')}`;
   const others = new Set(other.rows.map(told));
   const rows = table.rows.map(told).filter((row) => !others.has(row));

@@ -1,11 +1,20 @@
 import type { StockMovement } from '@fieldhouse/contracts/stock.schemas';
 import { expect, test } from 'vitest';
-import { tellDelta, tellMovement } from './movement-messages.rules.ts';
+import { describeDelta, describeMovement } from './movement-messages.rules.ts';
 
 const movement = (change: Partial<StockMovement>) =>
-  tellMovement({
-    ...{ at: '2026-01-01T00:00:00.000Z', delta: -1, onHandDelta: 0, quantity: 3, reason: 'sold', note: null },
-    ...{ sku: 'RUN-42', options: {}, orderNumber: null, actor: null, ...change },
+  describeMovement({
+    at: '2026-01-01T00:00:00.000Z',
+    delta: -1,
+    onHandDelta: 0,
+    quantity: 3,
+    reason: 'sold',
+    note: null,
+    sku: 'RUN-42',
+    options: {},
+    orderNumber: null,
+    actor: null,
+    ...change,
   });
 
 test('a movement says of which variant, what for, by whom and why', () => {
@@ -16,5 +25,5 @@ test('a movement says of which variant, what for, by whom and why', () => {
   expect(movement({ orderNumber: 12 })).toBe('sold, sale 12');
   expect(movement({ reason: 'dispatched', orderNumber: 12, actor: 'Pat' })).toBe('sent, sale 12 by Pat');
   expect(movement({ reason: 'recalled', orderNumber: 12 })).toBe('no longer sent, sale 12');
-  expect([-4, 0, 10].map(tellDelta)).toEqual(['−4', '0', '+10']);
+  expect([-4, 0, 10].map(describeDelta)).toEqual(['−4', '0', '+10']);
 });

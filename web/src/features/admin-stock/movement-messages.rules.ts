@@ -14,7 +14,7 @@ const words: Record<MovementReason, string> = {
 };
 
 /** `Size 42, Blue: counted by Pat (stock table)`. */
-export function tellMovement({ reason, note, options, orderNumber, actor }: StockMovement): string {
+export function describeMovement({ reason, note, options, orderNumber, actor }: StockMovement): string {
   const variant = optionsText(options);
   return [
     variant && `${variant}: `,
@@ -26,7 +26,7 @@ export function tellMovement({ reason, note, options, orderNumber, actor }: Stoc
 }
 
 /** A sale takes nothing from the shelf until it is sent, and sending takes nothing from what can be bought. */
-export function tellDelta(delta: number): string {
+export function describeDelta(delta: number): string {
   if (delta === 0) return '0';
   return delta > 0 ? `+${delta}` : `−${-delta}`;
 }

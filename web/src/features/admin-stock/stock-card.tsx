@@ -17,7 +17,7 @@ import { useLazyWidget } from '../../ui/use-lazy-widget.ts';
 import { HistoryButton } from './history-button.tsx';
 import { draftName, StockEditor } from './stock-editor.tsx';
 import { useVariants } from './use-variants.ts';
-import { markOf, tellOptions } from './variant-cells.rules.ts';
+import { describeOptions, markOf } from './variant-cells.rules.ts';
 
 const loadTable = async () => (await import('./variant-table.tsx')).VariantTable;
 
@@ -121,7 +121,7 @@ function Facts({ product, onEdit, onDeleted, children }: FactsProps) {
             {quantity}
             {mark && <Tag tone={mark === 'low' ? 'ink' : 'problem'}>{mark}</Tag>}
           </dd>
-          {options.length > 0 && <dd className="text-sm text-ink-soft">{tellOptions(options)}</dd>}
+          {options.length > 0 && <dd className="text-sm text-ink-soft">{describeOptions(options)}</dd>}
         </div>
         <div>
           <dt className={term}>Price</dt>

@@ -5,7 +5,11 @@ import { rebase, startEdit, threeWayMerge } from '../../lib/three-way-merge.rule
 import { findStockProblems, isSameStock, type StockTyped, typedFrom } from './stock-edit.rules.ts';
 
 const ball = {
-  ...{ quantity: 10, basePrice: 12.5, category: ['Football', 'Running'], options: [], __v: 3 },
+  quantity: 10,
+  basePrice: 12.5,
+  category: ['Football', 'Running'],
+  options: [],
+  __v: 3,
 } as unknown as Product;
 const patchOf = (typed: Partial<StockTyped>) => {
   const mine = { ...typedFrom(ball), ...typed };
@@ -28,7 +32,9 @@ test('saving after a colleague leaves alone what they did', () => {
   const { base, mine, undecided } = rebase(edit, typedFrom(now), isSameStock);
   expect(undecided).toEqual([]);
   expect(toPatch(now, mine, threeWayMerge(base, mine, base, isSameStock).touched)).toEqual({
-    ...{ quantity: '8', quantityWas: 10, __v: 4 },
+    quantity: '8',
+    quantityWas: 10,
+    __v: 4,
   });
 });
 

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { tellDelta, tellMovement } from './movement-messages.rules.ts';
+import { describeDelta, describeMovement } from './movement-messages.rules.ts';
 
 interface MovementsProps {
   newest: readonly StockMovement[];
@@ -63,8 +63,8 @@ function Movements({ newest, fetchPage }: MovementsProps) {
 
 const columns: Column<StockMovement>[] = [
   { header: 'When', cell: ({ at }) => <Moment at={at} cut="minute" /> },
-  { header: 'What happened', cell: tellMovement },
-  { header: 'On hand', figures: true, cell: ({ onHandDelta }) => tellDelta(onHandDelta) },
-  { header: 'Available', figures: true, cell: ({ delta }) => tellDelta(delta) },
+  { header: 'What happened', cell: describeMovement },
+  { header: 'On hand', figures: true, cell: ({ onHandDelta }) => describeDelta(onHandDelta) },
+  { header: 'Available', figures: true, cell: ({ delta }) => describeDelta(delta) },
   { header: 'Left', figures: true, cell: ({ quantity }) => quantity },
 ];

@@ -37,7 +37,7 @@ export function VariantCell(props: VariantCellProps) {
     setTyping(undefined);
     onTrouble(undefined);
   };
-  const tell = (sentence?: string) =>
+  const report = (sentence?: string) =>
     onTrouble({
       field,
       mine: typing?.text ?? '',
@@ -52,16 +52,16 @@ export function VariantCell(props: VariantCellProps) {
     typing &&
     run(() => save(variant, { ...typing, field, was }), {
       onSuccess: (outcome) => {
-        if (outcome === 'conflict') return tell();
+        if (outcome === 'conflict') return report();
         drop();
         onSaved(typing.text.trim());
       },
-      onRefusal: ({ message }) => tell(message),
+      onRefusal: ({ message }) => report(message),
     });
   const leave = () => {
     if (!typing || busy || trouble) return;
     const problem = findCellProblem(field, typing.text, variant);
-    if (problem) tell(problem);
+    if (problem) report(problem);
     else if (isSameCell(field, typing.text, shown)) drop();
     else void send(typing.was);
   };

@@ -1,24 +1,34 @@
 import type { StockedVariant } from '@fieldhouse/contracts/variants.schemas';
 import { expect, test } from 'vitest';
 import {
+  describeOptions,
   findCellProblem,
   isSameCell,
   markOf,
   ofOneRow,
-  tellOptions,
   textOf,
   toVariantPatch,
   variantName,
 } from './variant-cells.rules.ts';
 
 const shoe = {
-  ...{ sku: 'RUN-42', barcode: null, options: { Size: '42', Colour: 'Blue' }, price: 50, basePrice: 59.5 },
-  ...{ quantity: 3, committed: 2, onHand: 5, weight: null },
+  sku: 'RUN-42',
+  barcode: null,
+  options: { Size: '42', Colour: 'Blue' },
+  price: 50,
+  basePrice: 59.5,
+  quantity: 3,
+  committed: 2,
+  onHand: 5,
+  weight: null,
 } as unknown as StockedVariant;
 
 test('a row shows the regular price and leaves blank what the variant does not have', () => {
   expect((['onHand', 'price', 'barcode', 'weight'] as const).map((field) => textOf(shoe, field))).toEqual([
-    ...['5', '59.50', '', ''],
+    '5',
+    '59.50',
+    '',
+    '',
   ]);
 });
 
@@ -49,7 +59,7 @@ test('variants and options have names, and what is nearly gone is marked', () =>
   expect(variantName({ ...shoe, options: {} })).toBe('RUN-42');
   const values = (...texts: string[]) => texts.map((value) => ({ value }));
   expect(
-    tellOptions([
+    describeOptions([
       { name: 'Size', kind: 'size', values: values('41', '42') },
       { name: 'Colour', kind: 'colour', values: values('Blue') },
       { name: 'Width', kind: 'other', values: values('D', 'E') },
@@ -72,7 +82,9 @@ const onSale = {
 
 test('a sale is shown and sent by the clock of this machine', () => {
   expect((['salePrice', 'saleFrom', 'saleUntil'] as const).map((field) => textOf(onSale, field))).toEqual([
-    ...['40.00', '2026-11-27T09:30', ''],
+    '40.00',
+    '2026-11-27T09:30',
+    '',
   ]);
   expect(toVariantPatch('saleFrom', '2026-11-27T09:30')).toEqual({ saleFrom: onSale.saleFrom });
   expect(toVariantPatch('saleUntil', '')).toEqual({ saleUntil: null });

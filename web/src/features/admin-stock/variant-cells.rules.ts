@@ -86,7 +86,7 @@ export function variantName({ options, sku }: Pick<StockedVariant, 'options' | '
 const nouns = { size: ['size', 'sizes'], colour: ['colour', 'colours'] } as const;
 
 /** `12 sizes, 3 colours`. */
-export function tellOptions(options: readonly ProductOption[]): string {
+export function describeOptions(options: readonly ProductOption[]): string {
   return options
     .map(({ name, kind, values: { length } }) =>
       kind === 'other' ? `${name}: ${length}` : `${length} ${nouns[kind][length === 1 ? 0 : 1]}`,

@@ -62,7 +62,7 @@ export function SynonymsForm({ synonyms }: { synonyms: Synonyms }) {
         </Button>
       </div>
       <p role="status" className="mt-6 text-sm text-ink-soft">
-        {tellCount(shown.length, lines.length)}
+        {describeCount(shown.length, lines.length)}
       </p>
       <form {...form.props} className="mt-3 flex flex-col gap-6 md:max-w-3/4">
         {lines.length === 0 && (
@@ -88,7 +88,7 @@ export function SynonymsForm({ synonyms }: { synonyms: Synonyms }) {
   );
 }
 
-const tellCount = (shown: number, all: number) => {
+const describeCount = (shown: number, all: number) => {
   const groups = all === 1 ? '1 group' : `${all} groups`;
   return shown === all ? groups : `${shown} of ${groups}`;
 };

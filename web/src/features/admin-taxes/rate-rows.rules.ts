@@ -90,19 +90,19 @@ export function mergeRows(
   mine: readonly RateRow[],
   theirs: readonly RateRow[],
 ): readonly RateRow[] {
-  const tell = (row: RateRow | undefined) => row && JSON.stringify(toRate(row));
+  const serialize = (row: RateRow | undefined) => row && JSON.stringify(toRate(row));
   const [before, own] = [new Map(base.map((row) => [row.id, row])), new Map(mine.map((row) => [row.id, row]))];
   const kept = theirs.flatMap((row) => {
     const [old, now] = [before.get(row.id), own.get(row.id)];
     if (!old) return [row];
     // Deleted here, and not changed there.
-    if (!now) return tell(old) === tell(row) ? [] : [row];
-    return [tell(now) === tell(old) ? row : now];
+    if (!now) return serialize(old) === serialize(row) ? [] : [row];
+    return [serialize(now) === serialize(old) ? row : now];
   });
   const there = new Set(theirs.map(({ id }) => id));
-  const known = new Set(kept.map(tell));
+  const known = new Set(kept.map(serialize));
   const added = mine.filter(
-    (row) => !there.has(row.id) && tell(before.get(row.id)) !== tell(row) && !known.has(tell(row)),
+    (row) => !there.has(row.id) && serialize(before.get(row.id)) !== serialize(row) && !known.has(serialize(row)),
   );
   return [...added, ...kept];
 }

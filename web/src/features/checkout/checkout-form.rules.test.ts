@@ -81,7 +81,10 @@ it('of the book the first is chosen, unless another was or something is typed; w
   const book = [{ _id: 'home' }, { _id: 'work' }];
   const chosen = (form: typeof start) => withBook(form, book).savedId;
   expect([start, filled, { ...start, savedId: 'work' }, { ...start, savedId: 'gone' }].map(chosen)).toEqual([
-    ...['home', '', 'work', 'home'],
+    'home',
+    '',
+    'work',
+    'home',
   ]);
   expect(withBook({ ...filled, savedId: 'gone' }, []).savedId).toBe('');
 });

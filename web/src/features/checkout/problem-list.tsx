@@ -63,7 +63,7 @@ export function useProblemList(fields: RefObject<HTMLFormElement | null>, typed:
     listed,
     clear: () => setListed([]),
     /** Leads there, if there is anything. */
-    tell: () => {
+    announce: () => {
       const found = readProblems(fields.current);
       flushSync(() => setListed(found));
       if (found.length > 0) list.current?.focus();

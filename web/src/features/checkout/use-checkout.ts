@@ -99,7 +99,7 @@ export function useCheckout(props: CheckoutInput) {
     if (!hasProblems(found) && problems.delivery.country === undefined) await pay();
     // All that is wrong is told in one round.
     else if (needsCard) card.current?.check();
-    problemList.tell();
+    problemList.announce();
   };
   return { form, change, problems, problemList, payment, fields, card, delivery, email, submit, quote, agreed };
 }

@@ -116,13 +116,13 @@ export function usePayment(events: PaymentEvents): Payment {
 }
 
 /** Without a token nothing has started: whatever went wrong, nothing was charged. */
-async function beginOr<Begun>(begin: () => Promise<Begun>, tell: (text: string) => void): Promise<Begun | undefined> {
+async function beginOr<Begun>(begin: () => Promise<Begun>, report: (text: string) => void): Promise<Begun | undefined> {
   try {
     return await begin();
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     if (error.name !== 'CardProblem') console.error(error);
-    tell(error.name === 'CardProblem' ? error.message : 'The card could not be used. Please try again.');
+    report(error.name === 'CardProblem' ? error.message : 'The card could not be used. Please try again.');
     return undefined;
   }
 }
@@ -148,7 +148,10 @@ function useOnce(onOtherTab: () => void) {
 const isGuest = (owner: string) => owner.startsWith('guest ');
 
 /** Who pays. Without a buyer nothing is started or resumed: a member whose session ended is sent to the login. */
-async function findPayer(becomeBuyer: () => Promise<void>, tell: (text: string) => void): Promise<string | undefined> {
+async function findPayer(
+  becomeBuyer: () => Promise<void>,
+  report: (text: string) => void,
+): Promise<string | undefined> {
   try {
     await becomeBuyer();
     const owner = await askBuyer();
@@ -156,7 +159,7 @@ async function findPayer(becomeBuyer: () => Promise<void>, tell: (text: string) 
     return owner;
   } catch (error) {
     console.error(error);
-    tell(error instanceof ApiError ? error.message : 'Something went wrong. Please try again.');
+    report(error instanceof ApiError ? error.message : 'Something went wrong. Please try again.');
     return undefined;
   }
 }

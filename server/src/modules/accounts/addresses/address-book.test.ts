@@ -19,7 +19,11 @@ beforeEach(async () => {
 });
 
 const home = {
-  ...{ name: 'Pat Sprinter', line1: '1 Main Street', city: 'Boston', state: 'MA', postal_code: '02108' },
+  name: 'Pat Sprinter',
+  line1: '1 Main Street',
+  city: 'Boston',
+  state: 'MA',
+  postal_code: '02108',
   country: 'US',
 };
 const berlin = {

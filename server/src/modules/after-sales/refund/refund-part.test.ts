@@ -131,7 +131,9 @@ describe('giving a part of the money back', () => {
     for (const [payload, field] of wrong) {
       const answer = await refund(id, payload);
       expect([payload, answer.statusCode, Object.keys(answer.json<{ fields: object }>().fields)]).toEqual([
-        ...[payload, 400, [field]],
+        payload,
+        400,
+        [field],
       ]);
     }
     expect((await refund(newId(), { amount: 1 })).statusCode).toBe(404);

@@ -98,7 +98,8 @@ test('two want the last pieces in exchange while somebody pays for one: each goe
   await one.send(other);
   const exchangeFor = one.sizes[43].variantId;
   const answers = await atOnce(
-    ...([PRODUCT, one.sizes[43].productId] as const),
+    PRODUCT,
+    one.sizes[43].productId,
     () => one.request(one.back(1, { exchangeFor })),
     () => two.request(one.back(1, { exchangeFor }, other), other, one.buyer.headers),
     () => buy(two.shop, one.buyer, [one.sizes[43]]),

@@ -2,6 +2,7 @@ import { lineIdOf } from '@fieldhouse/contracts/order.rules';
 import { sumOf } from '@fieldhouse/contracts/spread.rules';
 import { inWrite } from '../../../platform/cache/changes.ts';
 import type { Tx } from '../../../platform/db/db.ts';
+import { DAY_MS, HOUR_MS } from '../../../platform/durations.rules.ts';
 import { newId } from '../../../platform/ids.ts';
 import { createCeiling } from '../../../platform/limits/ceilings.ts';
 import { createLimit } from '../../../platform/limits/limits.ts';
@@ -23,7 +24,6 @@ import { requestReturn, whyNotReturnable } from './create-return.ts';
 import { queueNoMail, queueReturnMail } from './returns.jobs.ts';
 import { outcomeOf } from './withdrawal.rules.ts';
 
-const HOUR_MS = 60 * 60_000;
 const attempts = createLimit({
   name: 'withdrawals',
   max: 10,
@@ -39,7 +39,6 @@ const attemptsFrom = createCeiling({
 });
 
 /** From any network: so many receipts go to one address in a day, and about one order. */
-const DAY_MS = 24 * HOUR_MS;
 const receiptsTo = createCeiling({
   name: 'withdrawals-to',
   max: 20,

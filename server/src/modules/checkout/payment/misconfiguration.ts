@@ -1,4 +1,5 @@
 import { OutcomeUnknown } from '../../../platform/durable-step.ts';
+import { DAY_MS } from '../../../platform/durations.rules.ts';
 import { GatewayMisconfigured } from '../../../platform/payments/payment-gateway.ts';
 import type { PaymentDeps } from './payment.deps.ts';
 import { recordFault } from './payments.repo.ts';
@@ -47,7 +48,7 @@ export async function orRecordUnknown(
 }
 
 /** Longer than any shop is closed, and than a provider goes on telling what was not heard. */
-const RECENT_MS = 30 * 24 * 60 * 60_000;
+const RECENT_MS = 30 * DAY_MS;
 
 /** Since when the provider is asked for what no webhook has told of. */
 export const recentlyBefore = (now: Date): Date => new Date(now.getTime() - RECENT_MS);

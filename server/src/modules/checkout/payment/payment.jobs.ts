@@ -1,4 +1,5 @@
 import { type Db, inTransaction, type Tx } from '../../../platform/db/db.ts';
+import { MINUTE_MS } from '../../../platform/durations.rules.ts';
 import { newId } from '../../../platform/ids.ts';
 import { enqueue, type TaskHandlers } from '../../../platform/jobs/jobs.ts';
 import { recordMail } from '../../../platform/mailer/mail.repo.ts';
@@ -20,7 +21,6 @@ declare module '../../../platform/jobs/jobs.ts' {
   }
 }
 
-const MINUTE_MS = 60_000;
 /** Most are through in a moment: then there is nothing to tell. */
 const PENDING_AFTER_MS = MINUTE_MS;
 /** After a mail that was just being sent has arrived: only who has got that one is told. */

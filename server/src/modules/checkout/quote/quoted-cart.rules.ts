@@ -141,7 +141,10 @@ export function isSameQuote(a: StoredQuote, b: StoredQuote): boolean {
     JSON.stringify([
       lines.map(({ variantId, pieces, priceCents, discountCents }) => [variantId, pieces, priceCents, discountCents]),
       discounts.map(({ promotionId, cents }) => [promotionId, cents]),
-      ...[deliveryCents, tax.map(({ label, rate, cents }) => [label, rate, cents]), totalCents, method?.id],
+      deliveryCents,
+      tax.map(({ label, rate, cents }) => [label, rate, cents]),
+      totalCents,
+      method?.id,
     ]);
   return amounts(a) === amounts(b);
 }

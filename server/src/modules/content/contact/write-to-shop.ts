@@ -1,5 +1,6 @@
 import { contactMessages } from '@fieldhouse/contracts/page.rules';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
+import { HOUR_MS } from '../../../platform/durations.rules.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { createCeiling } from '../../../platform/limits/ceilings.ts';
 import { toSite } from '../../../platform/limits/network-address.ts';
@@ -20,8 +21,6 @@ export async function writeToShop(
   await messagesInAll.take(db);
   await inTransaction(db, (tx) => queueMessage(tx, message));
 }
-
-const HOUR_MS = 60 * 60_000;
 
 /** From one network, whatever address is given. */
 const messagesFrom = createCeiling({

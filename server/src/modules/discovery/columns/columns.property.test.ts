@@ -50,7 +50,14 @@ const product: fc.Arbitrary<IndexedProduct> = fc.record({
 });
 
 const order = fc.constantFrom<ColumnOrder>(
-  ...(['relevance', 'newest', 'popular', 'rating', 'price-asc', 'price-desc', 'name-asc', 'name-desc'] as const),
+  'relevance',
+  'newest',
+  'popular',
+  'rating',
+  'price-asc',
+  'price-desc',
+  'name-asc',
+  'name-desc',
 );
 const absent = fc.constant(undefined);
 const query = fc.record({

@@ -13,8 +13,22 @@ import { openLedger } from './open-ledger.ts';
 const BATCH = 500;
 
 const head = csvLine([
-  ...['date', 'kind', 'document', 'order', 'country', 'rate', 'label', 'net', 'tax', 'gross', 'currency'],
-  ...['fee', 'fee_currency', 'payment_reference', 'base', 'state'],
+  'date',
+  'kind',
+  'document',
+  'order',
+  'country',
+  'rate',
+  'label',
+  'net',
+  'tax',
+  'gross',
+  'currency',
+  'fee',
+  'fee_currency',
+  'payment_reference',
+  'base',
+  'state',
 ]);
 
 /**
@@ -71,18 +85,22 @@ function toLine(line: Line): string {
   const { at, kind, document, order, country, rate, label, netCents, taxCents, currency, fee, reference } = line;
   const { baseCents, state } = line;
   return csvLine([
-    ...[
-      at,
-      kind,
-      document,
-      order ?? '',
-      country ?? '',
-      kind.startsWith('dispute') ? '' : rate / 1000,
-      label || 'No tax',
-    ],
-    ...[{ cents: netCents }, { cents: taxCents }, { cents: netCents + taxCents }, currency],
-    ...[fee ? { cents: fee.cents } : '', fee?.currency ?? '', reference ?? ''],
-    ...[label === '' || baseCents === null ? '' : { cents: baseCents }, state ?? ''],
+    at,
+    kind,
+    document,
+    order ?? '',
+    country ?? '',
+    kind.startsWith('dispute') ? '' : rate / 1000,
+    label || 'No tax',
+    { cents: netCents },
+    { cents: taxCents },
+    { cents: netCents + taxCents },
+    currency,
+    fee ? { cents: fee.cents } : '',
+    fee?.currency ?? '',
+    reference ?? '',
+    label === '' || baseCents === null ? '' : { cents: baseCents },
+    state ?? '',
   ]);
 }
 

@@ -10,9 +10,34 @@ import { findNumbers, type Stop, walkOn } from './order-rows.repo.ts';
 const BATCH = 500;
 
 const head = csvLine([
-  ...['number', 'date', 'status', 'buyer', 'email', 'name', 'company', 'phone', 'line1', 'line2', 'city', 'state'],
-  ...['postal_code', 'country', 'sku', 'product', 'options', 'quantity', 'shipped', 'canceled', 'price', 'discount'],
-  ...['line_total', 'order_delivery', 'order_tax', 'order_total', 'currency', 'method'],
+  'number',
+  'date',
+  'status',
+  'buyer',
+  'email',
+  'name',
+  'company',
+  'phone',
+  'line1',
+  'line2',
+  'city',
+  'state',
+  'postal_code',
+  'country',
+  'sku',
+  'product',
+  'options',
+  'quantity',
+  'shipped',
+  'canceled',
+  'price',
+  'discount',
+  'line_total',
+  'order_delivery',
+  'order_tax',
+  'order_total',
+  'currency',
+  'method',
 ]);
 
 /** All that fit, one row for each line of an order, sorted as the list is. */
@@ -45,11 +70,21 @@ function toLine({ number, at, status, buyer, email, address, ...line }: Exported
   const places = [name, company, phone, line1, line2, city, state, postal_code, country];
   const { priceCents, discountCents, quantity } = line;
   return csvLine([
-    ...[number, at.toISOString(), status, buyer ?? '', email ?? ''],
+    number,
+    at.toISOString(),
+    status,
+    buyer ?? '',
+    email ?? '',
     ...places.map((place) => place ?? ''),
-    ...[line.sku, line.name, optionsText(line.options), quantity, line.shipped, line.canceled],
+    line.sku,
+    line.name,
+    optionsText(line.options),
+    quantity,
+    line.shipped,
+    line.canceled,
     ...[priceCents, discountCents, priceCents * quantity - discountCents].map(amount),
     ...[line.deliveryCents, line.taxCents, line.totalCents].map(amount),
-    ...[line.currency, line.method ?? ''],
+    line.currency,
+    line.method ?? '',
   ]);
 }

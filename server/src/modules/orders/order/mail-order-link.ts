@@ -1,4 +1,5 @@
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
+import { HOUR_MS } from '../../../platform/durations.rules.ts';
 import { newId } from '../../../platform/ids.ts';
 import { createCeiling } from '../../../platform/limits/ceilings.ts';
 import { createLimit } from '../../../platform/limits/limits.ts';
@@ -6,8 +7,6 @@ import { toSite } from '../../../platform/limits/network-address.ts';
 import { queueMail } from '../../../platform/mailer/mail.repo.ts';
 import { emailKey } from '../../accounts/index.ts';
 import { findOrderToMail } from './orders.repo.ts';
-
-const HOUR_MS = 60 * 60_000;
 
 /** For one address, from one network. */
 const linkRequests = createLimit({

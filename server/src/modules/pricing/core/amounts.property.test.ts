@@ -5,7 +5,9 @@ import { taxByTable } from './tax.rules.ts';
 
 const cents = fc.nat({ max: 99_999_999 });
 const shares = fc.uniqueArray(fc.record({ key: fc.string(), weight: fc.nat({ max: 99_999_999 }) }), {
-  ...{ selector: ({ key }: { key: string }) => key, minLength: 1, maxLength: 20 },
+  selector: ({ key }: { key: string }) => key,
+  minLength: 1,
+  maxLength: 20,
 });
 const isWeighty = (all: readonly { weight: number }[]) => all.some(({ weight }) => weight > 0);
 
@@ -65,13 +67,24 @@ test('a portion is the exact one, half up', () => {
 
 test('tax added to a net amount is the tax found in the gross one', () => {
   const goods = {
-    ...{ productId: 'p', variantId: 'v', name: 'Ball', options: {}, regularCents: 0, sale: null, available: 1 },
-    ...{ weightGrams: 0, shippingClass: 'parcel' as const, taxClass: 'standard', brandId: 1, categoryIds: [] },
+    productId: 'p',
+    variantId: 'v',
+    name: 'Ball',
+    options: {},
+    regularCents: 0,
+    sale: null,
+    available: 1,
+    weightGrams: 0,
+    shippingClass: 'parcel' as const,
+    taxClass: 'standard',
+    brandId: 1,
+    categoryIds: [],
   };
   const place = { country: 'DE', state: null, postalCode: null };
   const cart = (totalCents: number) => ({
     lines: [{ goods, pieces: 1, priceCents: totalCents, discountCents: 0, totalCents }],
-    ...{ deliveryCents: 0, deliveryDiscountCents: 0 },
+    deliveryCents: 0,
+    deliveryDiscountCents: 0,
   });
   fc.assert(
     fc.property(cents, fc.nat({ max: 100_000 }), (net, rate) => {

@@ -59,7 +59,11 @@ test('amounts are whole cents, nothing is below zero, and no discount is more th
   check((input) => {
     const quote = computeQuote(input);
     const amounts = [
-      ...[quote.subtotalCents, quote.deliveryCents, quote.deliveryDiscountCents, quote.taxCents, quote.totalCents],
+      quote.subtotalCents,
+      quote.deliveryCents,
+      quote.deliveryDiscountCents,
+      quote.taxCents,
+      quote.totalCents,
       ...quote.lines.flatMap(({ discountCents, totalCents }) => [discountCents, totalCents]),
       ...[...quote.discounts, ...quote.tax, ...quote.methods.map(({ priceCents: cents }) => ({ cents }))].map(
         ({ cents }) => cents,

@@ -4,16 +4,31 @@ import { deliveryPrice, findZone, offerMethods, overlap, possibleMethods } from 
 import type { DeliveryMethod, DeliveryZone, Place } from './pricing.model.ts';
 
 const zone = (id: string, more: Partial<DeliveryZone> = {}): DeliveryZone => ({
-  ...{ id, name: id, countries: [], states: [], postalRanges: [], methods: [] },
+  id,
+  name: id,
+  countries: [],
+  states: [],
+  postalRanges: [],
+  methods: [],
   ...more,
 });
 const method = (more: Partial<DeliveryMethod>): DeliveryMethod => ({
-  ...{ id: 'm', name: 'Post', classes: [], priceCents: 500, freeFromCents: null, by: null, steps: [] },
-  ...{ days: [1, 2] as const, cutOff: null, tracking: null },
+  id: 'm',
+  name: 'Post',
+  classes: [],
+  priceCents: 500,
+  freeFromCents: null,
+  by: null,
+  steps: [],
+  days: [1, 2] as const,
+  cutOff: null,
+  tracking: null,
   ...more,
 });
 const place = (country: string, state: string | null = null, postalCode: string | null = null): Place => ({
-  ...{ country, state, postalCode },
+  country,
+  state,
+  postalCode,
 });
 
 test.each([

@@ -6,7 +6,10 @@ import type { ComputedQuote, Goods, QuoteInput, TaxRate } from './pricing.model.
 
 const at = Date.UTC(2026, 10, 16, 12);
 const rate = (country: string, state: string | null, name: string, percent: number, label: string): TaxRate => ({
-  ...{ country, state, class: name, label },
+  country,
+  state,
+  class: name,
+  label,
   rate: percent * 1000,
 });
 
@@ -25,27 +28,31 @@ function quote({ shop, taxIncluded, rates, to, goods, deliveryCents = 0, reverse
   const lines = goods.map(([priceCents, pieces, taxClass], place) => ({
     pieces,
     goods: {
-      ...{
-        productId: `p${place}`,
-        variantId: `v${place}`,
-        name: `Goods ${place}`,
-        options: {},
-        regularCents: priceCents,
-      },
-      ...{
-        sale: null,
-        available: 99,
-        weightGrams: 500,
-        shippingClass: 'parcel',
-        taxClass,
-        brandId: 1,
-        categoryIds: [],
-      },
+      productId: `p${place}`,
+      variantId: `v${place}`,
+      name: `Goods ${place}`,
+      options: {},
+      regularCents: priceCents,
+      sale: null,
+      available: 99,
+      weightGrams: 500,
+      shippingClass: 'parcel',
+      taxClass,
+      brandId: 1,
+      categoryIds: [],
     } satisfies Goods,
   }));
   const method = {
-    ...{ id: 'm', name: 'Post', classes: [], priceCents: deliveryCents, freeFromCents: null, by: null, steps: [] },
-    ...{ days: [2, 4] as const, cutOff: null, tracking: null },
+    id: 'm',
+    name: 'Post',
+    classes: [],
+    priceCents: deliveryCents,
+    freeFromCents: null,
+    by: null,
+    steps: [],
+    days: [2, 4] as const,
+    cutOff: null,
+    tracking: null,
   };
   const zone = { id: 'z', name: 'Everywhere', countries: [], states: [], postalRanges: [], methods: [method] };
   const input: QuoteInput = {
@@ -55,7 +62,10 @@ function quote({ shop, taxIncluded, rates, to, goods, deliveryCents = 0, reverse
     rules: { promotions: [], zones: [zone], rates },
     shop: { currency: 'EUR', country: shop, timeZone: 'UTC', taxIncluded, holidays: [] },
     place: { country: to.country, state: to.state ?? null, postalCode: null },
-    ...{ methodId: null, code: null, uses: new Map(), reverseCharge },
+    methodId: null,
+    code: null,
+    uses: new Map(),
+    reverseCharge,
   };
   return computeQuote(input);
 }
@@ -180,7 +190,8 @@ describe('United Kingdom: tax is in the price', () => {
 
   test('what is zero-rated bears nothing, and its delivery neither', () => {
     expect(quote({ ...britain, goods: [[2000, 1, 'zero']], deliveryCents: 400 })).toMatchObject({
-      ...{ taxCents: 0, totalCents: 2400 },
+      taxCents: 0,
+      totalCents: 2400,
     });
   });
 });

@@ -1,12 +1,10 @@
 import { clockIn } from '@fieldhouse/contracts/date-text';
+import { DAY_MS, MINUTE_MS } from '../../../platform/durations.rules.ts';
 
 interface Calendar {
   readonly timeZone: string;
   readonly holidays: readonly string[];
 }
-
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
 
 function isWorkingDay(date: string, holidays: readonly string[]): boolean {
   const day = new Date(`${date}T00:00:00Z`).getUTCDay();

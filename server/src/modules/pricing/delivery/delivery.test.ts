@@ -18,7 +18,12 @@ beforeEach(async () => {
 
 const standard = { name: 'Standard', price: 4.9, days: [2, 4] };
 const method = {
-  ...{ classes: [], freeFrom: null, by: null, steps: [], cutOff: null, tracking: null },
+  classes: [],
+  freeFrom: null,
+  by: null,
+  steps: [],
+  cutOff: null,
+  tracking: null,
   ...standard,
 };
 const germany = { name: 'Germany', countries: ['DE'], methods: [standard] };
@@ -51,7 +56,12 @@ describe('a delivery zone', () => {
   test('is given back as it was sent, and read by its id', async () => {
     const zone = await made({ countries: ['de', 'AT', 'DE'] });
     expect(zone).toEqual({
-      ...{ _id: expect.any(String), name: 'Germany', countries: ['AT', 'DE'], states: [], postalRanges: [], __v: 0 },
+      _id: expect.any(String),
+      name: 'Germany',
+      countries: ['AT', 'DE'],
+      states: [],
+      postalRanges: [],
+      __v: 0,
       methods: [{ ...method, _id: expect.any(String) }],
     });
     expect((await send('GET', `/${zone._id}`)).json()).toEqual(zone);

@@ -22,13 +22,29 @@ afterAll(async () => {
 });
 
 const goods = {
-  ...{ productId: 'p', variantId: 'v', name: 'Ball', options: {}, regularCents: 10_000, sale: null, available: 9 },
-  ...{ weightGrams: 500, shippingClass: 'parcel' as const, taxClass: 'standard', brandId: 1, categoryIds: [] },
+  productId: 'p',
+  variantId: 'v',
+  name: 'Ball',
+  options: {},
+  regularCents: 10_000,
+  sale: null,
+  available: 9,
+  weightGrams: 500,
+  shippingClass: 'parcel' as const,
+  taxClass: 'standard',
+  brandId: 1,
+  categoryIds: [],
 };
 const cart: PricedCart = {
   lines: [{ goods, pieces: 1, priceCents: 10_000, discountCents: 0, totalCents: 10_000 }],
-  ...{ subtotalCents: 10_000, discounts: [], deliveryCents: 1200, deliveryDiscountCents: 200 },
-  ...{ methods: [], method: null, problems: [], changesAt: null },
+  subtotalCents: 10_000,
+  discounts: [],
+  deliveryCents: 1200,
+  deliveryDiscountCents: 200,
+  methods: [],
+  method: null,
+  problems: [],
+  changesAt: null,
 };
 const shop = { currency: 'USD', country: 'US', timeZone: 'America/New_York', taxIncluded: false, holidays: [] };
 const newYork = { country: 'US', state: 'NY', postalCode: '10001' };
