@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { globSync, mkdirSync, openSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, openSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { contentHash } from '../scripts/content-hash.mjs';
 import { findFreePort } from '../scripts/ports.ts';
 import { repoRoot } from '../scripts/repo.mjs';
 import { readStartCommand } from '../scripts/start-command.mjs';
@@ -70,7 +70,7 @@ function shopEnvironment(settings: Record<string, string>): NodeJS.ProcessEnv {
 /** Filled again when tables, rules or the seed have changed. */
 async function ensureSeeded(dataDir: string, products: number): Promise<void> {
   const marker = join(dataDir, 'seeded');
-  const wanted = `${products} ${contentHash()}`;
+  const wanted = `${products} ${contentHash(repoRoot, seededBy)}`;
   if (readIfThere(marker) === wanted) return;
   await removeEmbeddedPostgres(dataDir);
   const child = spawn(process.execPath, ['scripts/db-seed.ts', '--products', String(products)], {
@@ -83,20 +83,13 @@ async function ensureSeeded(dataDir: string, products: number): Promise<void> {
   writeFileSync(marker, wanted);
 }
 
-function contentHash(): string {
-  const files = globSync(
-    [
-      'server/database/**/*.sql',
-      'server/src/seed/*.ts',
-      'server/src/modules/catalogue/catalogue.rules.ts',
-      'server/src/platform/names.rules.ts',
-    ],
-    { cwd: repoRoot },
-  ).toSorted();
-  const hash = createHash('sha256');
-  for (const file of files) hash.update(readFileSync(join(repoRoot, file)));
-  return hash.digest('hex');
-}
+/** What decides what is in the database. */
+export const seededBy = [
+  'server/database',
+  'server/src/seed',
+  'server/src/modules/catalogue/catalogue.rules.ts',
+  'server/src/platform/names.rules.ts',
+];
 
 function readIfThere(path: string): string | undefined {
   try {

@@ -51,10 +51,12 @@ export function readSaved(products: number): Run | undefined {
   return readAllSaved()[products];
 }
 
+export const runFile = (root: string, products: number) => join(root, `bench/results/run-${products}.json`);
+
 /** Each run leaves its figures; only `--save` changes the reference, row by row when only some were run. */
 export function writeRun(run: Run, save: boolean): string {
   mkdirSync(folder, { recursive: true });
-  const file = join(folder, `run-${run.products}.json`);
+  const file = runFile(repoRoot, run.products);
   writeFileSync(file, `${JSON.stringify(run, null, 2)}\n`);
   if (!save) return file;
   const saved = readAllSaved();

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { runMain, ScriptError } from '../scripts/script-error.mjs';
+import { measureCommit } from './against.ts';
 import { killProcesses } from './bench-process.ts';
 import { startBenchShop, stopShops } from './bench-shop.ts';
 import { measureRow, type RowResult } from './measure-row.ts';
@@ -8,7 +9,7 @@ import { rows } from './rows.ts';
 import { legendOf, tableOf } from './table.ts';
 
 const USAGE =
-  'npm run bench -- [--products 100000] [--only forPage,search] [--seconds 8] [--connections 32] [--accept-encoding identity] [--profile] [--save]';
+  'npm run bench -- [--products 100000] [--only forPage,search] [--seconds 8] [--connections 32] [--accept-encoding identity] [--profile] [--save] [--against COMMIT]';
 
 function readArguments() {
   const { values } = parseArgs({
@@ -20,6 +21,7 @@ function readArguments() {
       'accept-encoding': { type: 'string', default: 'gzip, deflate, br' },
       profile: { type: 'boolean', default: false },
       save: { type: 'boolean', default: false },
+      against: { type: 'string' },
     },
   });
   const parts = values.only.toLowerCase().split(',');
@@ -30,6 +32,8 @@ function readArguments() {
   return {
     chosen,
     save: values.save,
+    against: values.against,
+    only: values.only,
     products: wholeNumber('--products', values.products, 10_000_000),
     profile: values.profile,
     manner: {
@@ -55,8 +59,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   });
 
 await runMain(async () => {
-  const { products, chosen, manner, profile, save } = readArguments();
-  const saved = readSaved(products);
+  const { products, chosen, manner, profile, save, against, only } = readArguments();
+  const saved = against ? await measureCommit(against, { products, only, chosen, manner }) : readSaved(products);
   const shop = await startBenchShop(products, { profile });
   const results: RowResult[] = [];
   try {

@@ -2,6 +2,8 @@ import type { RowResult } from './measure-row.ts';
 import type { Run } from './results.ts';
 
 const NOTABLE = 0.15;
+/** What a bare request costs on the reference machine, in milliseconds. */
+const REFERENCE_BARE_MS = 0.02;
 
 const columns: readonly { head: string; cell: (row: RowResult, before: RowResult | undefined) => string }[] = [
   { head: '', cell: ({ name }) => name },
@@ -15,11 +17,13 @@ const columns: readonly { head: string; cell: (row: RowResult, before: RowResult
   { head: 'server', cell: ({ cpu }) => cpu.server.toFixed(3) },
   { head: 'PostgreSQL', cell: ({ cpu }) => cpu.postgres.toFixed(3) },
   { head: 'bare', cell: ({ cpu }) => cpu.bare.toFixed(3) },
+  { head: 'moved', cell: ({ bareMoved }) => `${(bareMoved * 100).toFixed(0)} %` },
   { head: 'CPU ÷ bare', cell: ({ cpu }) => (cpu.sum / cpu.bare).toFixed(1) },
+  { head: 'normalised ms', cell: ({ cpu }) => ((cpu.sum / cpu.bare) * REFERENCE_BARE_MS).toFixed(2) },
   { head: 'RSS MB', cell: ({ rssMb }) => rssMb.toFixed(0) },
   { head: 'writes/s', cell: ({ writesPerSecond }) => (writesPerSecond ? writesPerSecond.toFixed(0) : '') },
   { head: 'load', cell: ({ loadAverage }) => loadAverage.toFixed(1) },
-  { head: 'saved', cell: compare },
+  { head: 'before', cell: compare },
 ];
 
 /** By processor time against the bare server's, which other work on the machine disturbs least. */
@@ -51,7 +55,9 @@ export function tableOf(rows: readonly RowResult[], saved: Run | undefined): str
 
 export function legendOf(saved: Run | undefined): string {
   const reference = saved
-    ? `saved: CPU ÷ bare compared with the run of ${saved.at.slice(0, 16)} (${saved.commit}); ▲ costs more, ▼ less, beyond ${NOTABLE * 100} %.`
+    ? `before: CPU ÷ bare compared with the run of ${saved.at.slice(0, 16)} (${saved.commit}); ▲ costs more, ▼ less, beyond ${NOTABLE * 100} %.`
     : 'No saved run of this size yet: --save keeps this one as the reference.';
-  return `CPU ms: processor time a request, server and PostgreSQL. bare: a Node server that only sends as many bytes.\n${reference}`;
+  return `CPU ms: processor time a request, server and PostgreSQL. bare: a Node server that only sends as many bytes, before and
+after the row; moved: by how much those two differ. normalised: CPU ÷ bare on a machine whose bare request costs ${REFERENCE_BARE_MS} ms.
+${reference}`;
 }
