@@ -84,8 +84,10 @@ async function send(
     expect(answer.json()).toMatchObject({ error: expect.any(String), code: expect.any(String) });
     expect(answer.body, 'a sentence for people').not.toMatch(/: expected |"Invalid (input|string|UUID|option)/);
   }
-  // Half a character is spelled out in JSON, and a whole one never.
-  if (schemas.body && /\\ud[89a-f]/.test(payload ?? '') && answer.statusCode !== errorStatus['not-signed-in'])
+  // Half a character is spelled out in JSON, and a whole one never. A prototype is refused before anything is read.
+  const isRead =
+    schemas.body && answer.statusCode !== errorStatus['not-signed-in'] && !payload?.includes('"__proto__":');
+  if (isRead && /\\ud[89a-f]/.test(payload ?? ''))
     expect(answer.json(), what()).toMatchObject({ error: brokenText, code: 'invalid-input' });
   return answer.statusCode;
 }
