@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page, type Request } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { collectComplaints, isPhone, waitUntilHydrated } from './browser-state.ts';
+import { collectComplaints, waitUntilHydrated } from './browser-state.ts';
 import { atTheDesk } from './checkout-page.ts';
 import { stockUp } from './goods.ts';
 import { QUIET_AISLE } from './shop-under-test.ts';
@@ -8,9 +8,6 @@ import { expectToast, test } from './test.ts';
 
 const pages = ['/', '/?page=2', '/dev/ui', '/no-such-page'];
 const KB = 1024;
-
-/** Where nothing depends on the width: the long run tries it at both all the same. */
-const skipOnPhone = (page: Page) => test.skip(isPhone(page) && !process.env.TEST_LONG, 'the same files at every width');
 
 /** Stars can be given in halves. */
 async function rateByKeyboard(page: Page) {
@@ -27,18 +24,19 @@ async function rateByKeyboard(page: Page) {
   await expect(slider).toHaveAttribute('aria-valuetext', '5 out of 5');
 }
 
-for (const path of pages) {
-  const isLong = path !== '/' && path !== '/dev/ui';
+for (const path of pages)
   test(`${path} is accessible, has no style attributes, comes alive without a complaint and never scrolls sideways`, {
-    tag: isLong ? '@long' : [],
+    tag: path === '/' ? [] : '@long',
   }, async ({ page }) => {
     const complaints = collectComplaints(page);
+    const fonts = watchFonts(page);
     const response = await page.goto(path, { waitUntil: 'networkidle' });
     expect(await response?.text()).not.toMatch(/\sstyle="/);
     await waitUntilHydrated(page);
     // A missing page, and the gallery's lost pictures, are answered 404 on purpose.
     expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);
-    if (path !== '/dev/ui' || process.env.TEST_LONG) await expectAccessible(page, { frame: true });
+    if (path === '/') expect(fonts).toEqual(['latin']);
+    await expectAccessible(page, { frame: true });
     if (path === '/dev/ui') await rateByKeyboard(page);
     for (const width of [320, 360, 390, 599, 600, 768, 899, 900, 1179, 1180, 1280, 1920]) {
       await page.setViewportSize({ width, height: 900 });
@@ -47,12 +45,33 @@ for (const path of pages) {
       );
       expect(beyond, `at ${width}`).toBeLessThanOrEqual(0);
     }
+    if (path === '/') await expectRareLetters(page, fonts);
   });
+
+/** The files of one weight that were asked for. */
+function watchFonts(page: Page): string[] {
+  const fonts: string[] = [];
+  page.on('request', (request) => {
+    const subset = /barlow-condensed-(.+)-600/.exec(request.url())?.[1];
+    if (subset) fonts.push(subset);
+  });
+  return fonts;
 }
 
-const budgets = [
-  { name: 'the start page', most: 114 * KB, open: () => '/' },
-  { name: 'a department’s page', most: 114 * KB, open: () => '/c/running' },
+/** Letters that few names have come in the shop’s font too, and only when one is there. */
+async function expectRareLetters(page: Page, fonts: readonly string[]) {
+  await page.evaluate(() => {
+    const heading = document.querySelector('h1');
+    if (heading) heading.textContent = 'Dvořák, Nguyễn';
+  });
+  await expect.poll(() => page.evaluate(() => document.fonts.check('600 40px "Barlow Condensed"', 'řễ'))).toBe(true);
+  expect(fonts.toSorted()).toEqual(['latin', 'latin-ext', 'vietnamese']);
+}
+
+const screens = [
+  // Of the start page what no other test changes: how far text moves with its font depends on what it says.
+  { name: 'the start page', most: 114 * KB, tag: '@phone', open: () => QUIET_AISLE },
+  { name: 'a department’s page', most: 114 * KB, open: () => '/c/outdoor' },
   {
     name: 'a product’s page',
     most: 116 * KB,
@@ -61,6 +80,7 @@ const budgets = [
   {
     name: 'the checkout',
     most: 132 * KB,
+    tag: '@phone',
     open: async (request: APIRequestContext, page: Page) => {
       await atTheDesk(page, request);
       return '/checkout';
@@ -68,12 +88,13 @@ const budgets = [
   },
 ];
 
-for (const { name, most, open } of budgets)
-  test(`${name} loads at most ${most / KB} KiB of JavaScript, and nothing of Base UI’s widgets`, async ({
+for (const { name, most, tag = [], open } of screens)
+  test(`${name} loads at most ${most / KB} KiB of JavaScript, and nothing moves meanwhile`, { tag }, async ({
     page,
     request,
   }) => {
-    skipOnPhone(page);
+    const path = await open(request, page);
+    await watchShifts(page);
     const scripts: Promise<number>[] = [];
     const weigh = (finished: Request) => {
       // What the card company's fields need is not the shop's.
@@ -81,74 +102,50 @@ for (const { name, most, open } of budgets)
       if (isOurs && finished.resourceType() === 'script') scripts.push(bodySize(finished));
     };
     page.on('requestfinished', weigh);
-    await page.goto(await open(request, page), { waitUntil: 'networkidle' });
+    await page.goto(path, { waitUntil: 'networkidle' });
     await waitUntilHydrated(page);
+    await page.evaluate(() => document.fonts.ready);
     // What comes later cannot be weighed any more when the test is over.
     page.off('requestfinished', weigh);
     const sizes = await Promise.all(scripts);
     expect(sizes.length).toBeGreaterThan(3);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(most);
-  });
-
-const bodySize = async (request: Request) => (await request.sizes()).responseBodySize;
-
-// Of the start page what no other test changes: how far text moves with its font depends on what it says.
-for (const path of [QUIET_AISLE, '/checkout'])
-  test(`nothing moves while ${path} loads`, async ({ page, request }) => {
-    if (path === '/checkout') await atTheDesk(page, request);
-    await page.addInitScript(() => {
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          const { value } = entry as PerformanceEntry & { value: number };
-          Object.assign(window, { shift: (Reflect.get(window, 'shift') ?? 0) + value });
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    // Late, so that the fallback is seen first.
-    await page.route('**/*.woff2', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      await route.continue();
-    });
-    await page.goto(path, { waitUntil: 'networkidle' });
-    await waitUntilHydrated(page);
-    await page.evaluate(() => document.fonts.ready);
     // The fallback font comes within a pixel or two of the real one: what is left reads 0 in any report.
     expect(await page.evaluate(() => Reflect.get(window, 'shift') ?? 0)).toBeLessThan(0.001);
     expect(await page.evaluate(() => document.fonts.check('700 40px "Barlow Condensed"'))).toBe(true);
   });
 
-test('the icons and the manifest that a page names are there', async ({ request }) => {
+const bodySize = async (request: Request) => (await request.sizes()).responseBodySize;
+
+async function watchShifts(page: Page) {
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value } = entry as PerformanceEntry & { value: number };
+        Object.assign(window, { shift: (Reflect.get(window, 'shift') ?? 0) + value });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  // Late, so that the fallback is seen first.
+  await page.route('**/*.woff2', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+}
+
+test('a page looks the same for everybody, and the icons and the manifest that it names are there', async ({
+  request,
+}) => {
   const head = await (await request.get('/')).text();
+  // Nothing of a token is in what the server sends.
+  const known = await (await request.get('/', { headers: { authorization: 'Bearer x', cookie: 'token=x' } })).text();
+  expect(known).toBe(head);
   const named = [...head.matchAll(/<link rel="(?:icon|apple-touch-icon|manifest)"[^>]*href="([^"]+)"/g)].map(
     ([, href = '']) => href,
   );
   expect(named).toEqual(['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png', '/site.webmanifest']);
   for (const address of named)
     expect((await request.get(address)).headers()['content-type']).toMatch(/^(image\/|application\/manifest)/);
-});
-
-test('letters that few names have come in the shop’s font, and only when one is there', async ({ page }) => {
-  skipOnPhone(page);
-  const fonts: string[] = [];
-  page.on('request', (request) => {
-    const subset = /barlow-condensed-(.+)-600/.exec(request.url())?.[1];
-    if (subset) fonts.push(subset);
-  });
-  await page.goto('/', { waitUntil: 'networkidle' });
-  await waitUntilHydrated(page);
-  expect(fonts).toEqual(['latin']);
-  await page.evaluate(() => {
-    const heading = document.querySelector('h1');
-    if (heading) heading.textContent = 'Dvořák, Nguyễn';
-  });
-  await expect.poll(() => page.evaluate(() => document.fonts.check('600 40px "Barlow Condensed"', 'řễ'))).toBe(true);
-  expect(fonts.toSorted()).toEqual(['latin', 'latin-ext', 'vietnamese']);
-});
-
-test('a page looks the same for everybody: nothing of a token is in what the server sends', async ({ request }) => {
-  const plain = await (await request.get('/')).text();
-  const known = await (await request.get('/', { headers: { authorization: 'Bearer x', cookie: 'token=x' } })).text();
-  expect(known).toBe(plain);
 });
 
 test('the gallery of the design system shows dialogs, questions and messages', { tag: '@long' }, async ({ page }) => {
