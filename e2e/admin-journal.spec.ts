@@ -6,13 +6,12 @@ import { openAsAdmin } from './admins.ts';
 import { test } from './test.ts';
 
 test('what staff does stands in the journal: who, when, what, before and after', async ({ page, request }) => {
-  const headers = await openAsAdmin(page, request, '/admin');
+  const headers = await openAsAdmin(page, request, '/admin/journal');
   const [was, is] = [`Was ${randomUUID().slice(0, 8)}`, `Is ${randomUUID().slice(0, 8)}`];
   const made = await (await request.post('/api/categories/create', { headers, data: { name: was } })).json();
   await request.put(`/api/categories/update?nameCategory=${was}`, { headers, data: { name: is } });
   await request.delete(`/api/categories/delete/${is}`, { headers });
 
-  await page.getByRole('link', { name: /Journal/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Journal' })).toBeVisible();
   await page.getByLabel('Id, order number, action or staff name').fill(made._id);
   await page.getByRole('main').getByRole('button', { name: 'Search' }).click();

@@ -121,7 +121,7 @@ test('the link in the mail asks before it unsubscribes', { tag: '@long' }, async
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
-  test('the link in the mail unsubscribes too', async ({ page, request }) => {
+  test('the link in the mail unsubscribes too', { tag: '@long' }, async ({ page, request }) => {
     const { path, isSubscribed } = await mailedLink(request);
     await page.goto(path);
     await main(page).getByRole('button', { name: 'Unsubscribe' }).click();

@@ -28,7 +28,7 @@ async function fillIn(page: Page, name: string) {
 
 for (const path of ['/create', '/admin/createproduct'])
   test(`${path}: a product with images from the web and from disk is in the shop`, {
-    tag: path === '/create' ? '@long' : [],
+    tag: '@long',
   }, async ({ page, request }) => {
     const complaints = collectComplaints(page);
     await openAsAdmin(page, request, path);

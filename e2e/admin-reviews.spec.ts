@@ -19,8 +19,7 @@ async function newReview(request: APIRequestContext): Promise<{ productId: strin
 test('staff hide a review for a reason, and show it again', async ({ page, request }) => {
   const complaints = collectComplaints(page);
   const { productId, name } = await newReview(request);
-  await openAsAdmin(page, request, '/admin');
-  await page.getByRole('main').getByRole('link', { name: 'Reviews', exact: true }).click();
+  await openAsAdmin(page, request, '/admin/reviews');
   await expect(page.getByRole('heading', { level: 1, name: 'Reviews' })).toBeVisible();
   await page.getByLabel('Words, product, writer or an id').fill(name);
   await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
@@ -50,8 +49,5 @@ test('staff hide a review for a reason, and show it again', async ({ page, reque
   await page.getByRole('alertdialog').getByRole('button', { name: 'Show again' }).click();
   await expect(page.getByText('No matching reviews.')).toBeVisible();
   expect(await shown()).toBe(1);
-  await page.goto(`/product/${productId}`);
-  const comment = page.getByRole('region', { name: /^Comments/ }).getByRole('listitem');
-  await expect(comment).toContainText('Verified buyer');
   expect(complaints).toEqual([]);
 });

@@ -42,6 +42,13 @@ test('rates are added and deleted as a table, and what two administrators add at
   const { rates, __v } = await (await request.get(api, { headers })).json();
   expect(rates).toEqual([...before.rates, theirs]);
   await request.put(api, { headers, data: { rates: before.rates, __v } });
+
+  // Filled down, as in a spreadsheet.
+  await page.getByRole('button', { name: 'Add rate' }).click();
+  await page.getByRole('button', { name: 'Add rate' }).click();
+  await page.getByLabel('Rate in %, row 1', { exact: true }).fill('12');
+  await page.keyboard.press('Control+d');
+  await expect(page.getByLabel('Rate in %, row 2', { exact: true })).toHaveValue('12');
   // The browser notes that the shop refused one of them.
   expect(complaints.filter((text) => !text.includes('409'))).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 import { openAsAdmin } from './admins.ts';
+import { prepareToAnswer } from './browser-state.ts';
 import { stockUp } from './goods.ts';
 import { demoAdmin, fillLogin } from './people.ts';
 import { asAdmin } from './purchases.ts';
@@ -69,89 +70,96 @@ async function expectTyped({ fields, texts }: Edited) {
   for (const [at, field] of fields.entries()) await expect(field).toHaveValue(texts[at] ?? '');
 }
 
-/** Every day one of them: what both go through is the same part. */
-const long = (isOther: boolean) => (isOther ? ['@long'] : []);
-
-for (const [what, make] of [
-  ['form', categoryForm],
-  ['grid', stockTable],
-] as const) {
-  test(`what is typed into a ${what} outlives the end of the session`, { tag: long(what === 'grid') }, async ({
-    page,
-    request,
-  }) => {
-    const edited = await make(page, request);
-    await openAsAdmin(page, request, edited.path);
-    await edited.open?.();
-    await typeInto(edited);
-    await page.route(edited.writes, (route) =>
-      route.fulfill({ status: 401, json: { error: 'Please log in.', code: 'unauthenticated' } }),
-    );
-    await edited.save.click();
-    await page.waitForURL('**/login?next=*');
-    await page.unroute(edited.writes);
-    await fillLogin(page, demoAdmin);
-    await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
-    await expectTyped(edited);
-    await edited.save.click();
-    await edited.saved();
-  });
-
-  test(`what is typed into a ${what} outlives a page that cannot be fetched again`, {
-    tag: long(what === 'form'),
-  }, async ({ page, request }) => {
-    const edited = await make(page, request);
-    await openAsAdmin(page, request, edited.path);
-    await edited.open?.();
-    await typeInto(edited);
-    await edited.changeElsewhere(edited.theirs);
-    await page.route(edited.reads, (route) => route.fulfill({ status: 503, json: { error: 'Away', code: 'away' } }));
-    await edited.save.click();
-    await expect(page.getByText('The list below is the previous one.')).toBeVisible();
-    await expectTyped(edited);
-    await page.unroute(edited.reads);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('button', { name: 'Keep mine' }).click();
-    await expectTyped(edited);
-    await edited.save.click();
-    await edited.saved();
-  });
-
-  test(`what two administrators type into a ${what} is merged by field, and the same field is decided`, {
-    tag: long(what === 'form'),
-  }, async ({ page, request }) => {
-    const edited = await make(page, request);
-    await openAsAdmin(page, request, edited.path);
-    await edited.open?.();
-    await typeInto(edited);
-    await edited.changeElsewhere(edited.theirs);
-    await edited.save.click();
-    const both = page.getByRole('group', { name: /two changes/ });
-    await expect(both).toContainText(`Yours${edited.texts[0]}Theirs${edited.theirs}`);
-    await expectTyped(edited);
-    // Nothing is sent before it is decided.
-    await edited.save.click();
-    await expect(both.getByRole('button', { name: 'Keep mine' })).toBeFocused();
-    await both.getByRole('button', { name: 'Take theirs' }).click();
-    await expect(edited.fields[0]).toHaveValue(edited.theirs);
-    await expect(edited.fields[1]).toHaveValue(edited.texts[1]);
-    await edited.save.click();
-    await edited.saved();
-  });
+/** The write is refused because the session has ended, and made again after the login. */
+async function expectToOutliveSession(page: Page, edited: Edited) {
+  await page.route(edited.writes, (route) =>
+    route.fulfill({ status: 401, json: { error: 'Please log in.', code: 'unauthenticated' } }),
+  );
+  await edited.save.click();
+  await page.waitForURL('**/login?next=*');
+  await page.unroute(edited.writes);
+  await fillLogin(page, demoAdmin);
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await expectTyped(edited);
+  await edited.save.click();
+  await edited.saved();
 }
 
-test('a form that is not saved asks before it is left', async ({ page, request }) => {
-  const edited = await categoryForm(page, request);
+/** Somebody else has changed it, and what they have made of it cannot be fetched at first. */
+async function expectToOutliveFailure(page: Page, edited: Edited) {
+  await page.route(edited.reads, (route) => route.fulfill({ status: 503, json: { error: 'Away', code: 'away' } }));
+  await edited.save.click();
+  await expect(page.getByText('The list below is the previous one.')).toBeVisible();
+  await expectTyped(edited);
+  await page.unroute(edited.reads);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await expectTyped(edited);
+  await edited.save.click();
+  await edited.saved();
+}
+
+/** Somebody else has changed the first field. */
+async function expectToMerge(page: Page, edited: Edited) {
+  await edited.save.click();
+  const both = page.getByRole('group', { name: /two changes/ });
+  await expect(both).toContainText(`Yours${edited.texts[0]}Theirs${edited.theirs}`);
+  await expectTyped(edited);
+  // Nothing is sent before it is decided.
+  await edited.save.click();
+  await expect(both.getByRole('button', { name: 'Keep mine' })).toBeFocused();
+  await both.getByRole('button', { name: 'Take theirs' }).click();
+  await expect(edited.fields[0]).toHaveValue(edited.theirs);
+  await expect(edited.fields[1]).toHaveValue(edited.texts[1]);
+  await edited.save.click();
+  await edited.saved();
+}
+
+async function begin(page: Page, request: APIRequestContext, make: typeof categoryForm): Promise<Edited> {
+  await prepareToAnswer(page);
+  const edited = await make(page, request);
   await openAsAdmin(page, request, edited.path);
   await edited.open?.();
+  return edited;
+}
+
+test('a form that is not saved asks before it is left, and what is typed into it outlives the end of the session', async ({
+  page,
+  request,
+}) => {
+  const edited = await begin(page, request, categoryForm);
   await typeInto(edited);
   await page.getByRole('main').getByRole('link', { name: 'Control Panel' }).click();
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
   await question.getByRole('button', { name: 'Stay here' }).click();
   await expectTyped(edited);
-  await page.getByRole('main').getByRole('link', { name: 'Control Panel' }).click();
-  await question.getByRole('button', { name: 'Leave' }).click();
-  await expect(page).toHaveURL('/admin');
+  await expectToOutliveSession(page, edited);
+});
+
+test('what two administrators type into a grid is merged by field, outlives a failure, and comes from a spreadsheet too', async ({
+  page,
+  request,
+}) => {
+  const edited = await begin(page, request, stockTable);
+  await typeInto(edited);
+  await edited.changeElsewhere(edited.theirs);
+  await expectToMerge(page, edited);
+
+  const [price, onHand] = edited.fields;
+  await expect(page.getByRole('button', { name: 'Discard' })).toBeHidden();
+  await price.fill(edited.texts[0]);
+  await edited.changeElsewhere('99.00');
+  await expectToOutliveFailure(page, edited);
+
+  await expect(page.getByRole('button', { name: 'Discard' })).toBeHidden();
+  // Past what cannot be typed into.
+  await pasteInto(onHand, '15\t44.50\t40\n');
+  await expect(price).toHaveValue('44.50');
+  await expect(page.getByLabel(/^On sale for/)).toHaveValue('40');
+  await expect(page.getByRole('button', { name: 'Save 3 changes' })).toBeVisible();
+  await price.press('Escape');
+  await expect(price).not.toHaveValue('44.50');
+  await expect(page.getByRole('button', { name: 'Save 2 changes' })).toBeVisible();
 });
 
 async function pasteInto(field: Locator, text: string) {
@@ -162,24 +170,29 @@ async function pasteInto(field: Locator, text: string) {
   }, text);
 }
 
-test('a grid takes cells of a spreadsheet, fills down and takes back', async ({ page, request }) => {
-  const edited = await stockTable(page, request);
-  await openAsAdmin(page, request, edited.path);
-  const [price, onHand] = edited.fields;
-  // Past what cannot be typed into.
-  await pasteInto(onHand, '15\t44.50\t40\n');
-  await expect(price).toHaveValue('44.50');
-  await expect(page.getByLabel(/^On sale for/)).toHaveValue('40');
-  await expect(page.getByRole('button', { name: 'Save 3 changes' })).toBeVisible();
-  await price.press('Escape');
-  await expect(price).not.toHaveValue('44.50');
-  await expect(page.getByRole('button', { name: 'Save 2 changes' })).toBeVisible();
-  await page.getByRole('button', { name: 'Discard' }).click();
+// The same the other way round: what both go through is the same part.
 
-  await page.goto('/admin/taxes');
-  await page.getByRole('button', { name: 'Add rate' }).click();
-  await page.getByRole('button', { name: 'Add rate' }).click();
-  await page.getByLabel('Rate in %, row 1', { exact: true }).fill('12');
-  await page.keyboard.press('Control+d');
-  await expect(page.getByLabel('Rate in %, row 2', { exact: true })).toHaveValue('12');
+test('what is typed into a grid outlives the end of the session', { tag: '@long' }, async ({ page, request }) => {
+  const edited = await begin(page, request, stockTable);
+  await typeInto(edited);
+  await expectToOutliveSession(page, edited);
+});
+
+test('what is typed into a form outlives a page that cannot be fetched again', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
+  const edited = await begin(page, request, categoryForm);
+  await typeInto(edited);
+  await edited.changeElsewhere(edited.theirs);
+  await expectToOutliveFailure(page, edited);
+});
+
+test('what two administrators type into a form is merged by field, and the same field is decided', {
+  tag: '@long',
+}, async ({ page, request }) => {
+  const edited = await begin(page, request, categoryForm);
+  await typeInto(edited);
+  await edited.changeElsewhere(edited.theirs);
+  await expectToMerge(page, edited);
 });

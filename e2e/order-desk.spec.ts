@@ -70,11 +70,11 @@ test('an order is packed and shipped with nothing but a scanner, and the next on
   expect(complaints).toEqual([]);
 });
 
-test('what is missing is refunded, money goes back by item, and two corrections of an address are merged', async ({
+test('what is missing is refunded, money goes back by item, two corrections of an address are merged, and the customer has notes', async ({
   page,
   request,
 }) => {
-  const { token } = await join(request);
+  const { name, token } = await join(request);
   const goods = await stockUp(request, { name: 'Desk ball', price: 10 });
   const order = await payFor(request, token, [{ productId: goods._id, quantity: 3, price: goods.price }]);
   await openDesk(page, order);
@@ -118,7 +118,27 @@ test('what is missing is refunded, money goes back by item, and two corrections 
   await expect(page.getByText('Rang the customer.')).toBeVisible();
   await expectStillAccessible(page);
 
-  // Somebody else cancels what is just being packed.
+  // The page of the customer.
+  await page.getByRole('link', { name }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByRole('row', { name: `#${order.number}` })).toContainText(money(order.amount));
+  await expect(page.getByText('No reviews yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await expect(page.getByText('Please write something.')).toBeVisible();
+  await page.getByLabel('New note').fill('Wants calls, no mails.');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Wants calls, no mails.' })).toBeVisible();
+  await expect(page.getByLabel('New note')).toHaveValue('');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test('what somebody else cancels while it is packed is said, and nothing typed is lost', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
+  const { order } = await newBuyer(request);
+  await openDesk(page, order);
   await page.getByRole('button', { name: 'Tick all' }).click();
   await page.getByLabel('Tracking number').fill('T-1');
   await page.getByRole('button', { name: 'Cancel items' }).click();

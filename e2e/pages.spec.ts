@@ -15,7 +15,7 @@ test('a page is written with a preview, changed, and read by everybody', async (
   const slug = title.toLowerCase().replace(' ', '-');
   const headers = await openAsAdmin(page, request, list);
   await expect(page.getByRole('heading', { name: 'Pages' })).toBeVisible();
-  await expectAccessible(page);
+  await expectStillAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.getByRole('link', { name: 'New page' }).click();
   await save(page);
@@ -67,16 +67,13 @@ test('a page is written with a preview, changed, and read by everybody', async (
 test('somebody writes to the shop, and the shop gets a mail', async ({ page, request }) => {
   const complaints = collectComplaints(page);
   const message = `When do you open? ${randomUUID()}`;
-  await page.goto('/pages/delivery-and-returns');
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+  await page.goto('/pages/contact');
   await expect(page).toHaveTitle(/^Contact/);
   await waitUntilHydrated(page);
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByLabel('Name')).toBeFocused();
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Please enter your email address/);
-  await expectStillAccessible(page);
+  await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.getByLabel('Name').fill('Ann Arrow');
   await page.getByLabel('Email').fill(`ann-${randomUUID()}@example.com`);

@@ -125,7 +125,10 @@ test('what is no picture is refused with a sentence, and another one can still b
   await rm(folder, { recursive: true });
 });
 
-test('files can be dropped, and nothing is submitted before they are there', async ({ page, request }) => {
+test('files can be dropped, and nothing is submitted before they are there', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   await openAsAdmin(page, request, '/create');
   const data = await page.evaluateHandle(() => {
     const transfer = new DataTransfer();
