@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
 import { prepareToAnswer, remember, waitUntilHydrated } from './browser-state.ts';
 import * as people from './people.ts';
 import { expectToast, test } from './test.ts';
@@ -6,11 +7,12 @@ import { expectToast, test } from './test.ts';
 const SIGN_IN = '**/api/auth/signin';
 const loginButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Login' });
 
-test('nothing is checked in the browser: an empty form, a wrong password and a lost connection get their sentences', async ({
+test('an empty form, a wrong password and a lost connection get their sentences, and logging in comes back to where it was asked for', async ({
   page,
 }) => {
   await prepareToAnswer(page);
-  await people.openLogin(page);
+  await people.openLogin(page, '/login?next=/carrito');
+  await expectAccessible(page);
   await loginButton(page).click();
   await people.expectMessage(page, 'Please enter your email address');
   await expect(page.getByLabel('Email')).toBeFocused();
@@ -23,19 +25,27 @@ test('nothing is checked in the browser: an empty form, a wrong password and a l
   await expect(page.getByLabel('Email')).toHaveValue('nobody@example.test');
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not-the-password');
   expect(await people.storedToken(page)).toBeNull();
-  await expect(page).toHaveURL(/\/login$/);
+  await expect(page).toHaveURL(/\/login\?next=/);
 
   await page.route(SIGN_IN, (route) => route.abort());
   await loginButton(page).click();
   await people.expectMessage(page, 'We cannot reach the shop.');
   await expect(loginButton(page)).not.toHaveAttribute('aria-disabled');
 
-  await people.openLogin(page, '/CreateUser');
+  await page.unroute(SIGN_IN);
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await expect(page.getByRole('button', { name: 'Register' })).toBeVisible();
   await page.getByLabel('Email').fill('not an address');
   await page.getByRole('button', { name: 'Register' }).click();
   await people.expectMessage(page, 'Please enter your name');
   await expect(page.getByLabel('Name')).toBeFocused();
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address');
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  await people.fillLogin(page, { email: 'client@fieldhouse.test', password: 'fieldhouse-client' });
+  await loginButton(page).click();
+  await page.waitForURL((url) => url.pathname === '/carrito');
 });
 
 test('a taken address is shown in a dialog', { tag: '@long' }, async ({ page, request }) => {
@@ -114,17 +124,6 @@ test('the keyboard alone logs in', { tag: '@long' }, async ({ page, request }) =
   expect(await people.storedToken(page)).not.toBeNull();
 });
 
-test('logging in comes back to where it was asked for, by way of the sign-up screen too', async ({ page, request }) => {
-  const person = await people.register(request);
-  await people.openLogin(page, '/login?next=/carrito');
-  await page.getByRole('link', { name: 'Create an account' }).click();
-  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
-  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
-  await people.fillLogin(page, person);
-  await loginButton(page).click();
-  await page.waitForURL((url) => url.pathname === '/carrito');
-});
-
 test('nobody is led out of the shop', { tag: '@long' }, async ({ page, request }) => {
   const token = await people.tokenOf(request, people.demoAdmin);
   await page.route(SIGN_IN, (route) => route.fulfill({ json: { tokenId: token } }));
@@ -166,7 +165,7 @@ test('logging in in one tab leads the other away from the login', { tag: '@long'
   await expect(other).toHaveURL('/');
 });
 
-test('a dead token is dropped in place, with a word', async ({ page }) => {
+test('a dead token is dropped in place, with a word', { tag: '@long' }, async ({ page }) => {
   await remember(page, { token: 'dead', 'fh:role': 'admin' });
   await page.goto('/?page=2');
   await expectToast(page, 'You have been logged out.');
@@ -189,7 +188,7 @@ test('a token stays while the shop cannot say whose it is', { tag: '@long' }, as
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the screens say that they need them, and send no password anywhere', async ({ page }) => {
+  test('the screens say that they need them, and send no password anywhere', { tag: '@long' }, async ({ page }) => {
     for (const [path, sentence] of [
       ['/login', 'Logging in needs JavaScript.'],
       ['/CreateUser', 'Signing up needs JavaScript.'],

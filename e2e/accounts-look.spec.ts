@@ -21,9 +21,9 @@ const fields: Partial<Record<string, readonly (readonly [string, string])[]>> = 
 /** Apart from the frame around a mail: no script runs in there, axe neither. */
 const expectSound = (page: Page) => expectAccessible(page, { but: 'iframe' });
 
-test('the screens are accessible, come alive without a complaint, and password managers know every field', async ({
-  page,
-}) => {
+test('the screens are accessible, come alive without a complaint, and password managers know every field', {
+  tag: '@long',
+}, async ({ page }) => {
   const complaints = collectComplaints(page);
   for (const path of screens) {
     const response = await page.goto(path);

@@ -5,7 +5,7 @@ import { expectToast, test } from './test.ts';
 
 const profile = (page: Parameters<typeof isPhone>[0]) => (isPhone(page) ? 'Perfil' : 'Profile');
 
-test('from the first click to an account: sign up, open the mail’s link, log in, log out', async ({
+test('from the first click to an account: sign up, open the mail’s link, log in, log out, replace a forgotten password', async ({
   page,
   request,
 }) => {
@@ -37,11 +37,7 @@ test('from the first click to an account: sign up, open the mail’s link, log i
   expect(await people.storedToken(page)).toBeNull();
   const headers = { authorization: `Bearer ${token}` };
   expect((await request.get('/api/users/me', { headers })).status()).toBe(401);
-});
 
-test('a forgotten password is replaced by the mail’s link, which works once', async ({ page, request }) => {
-  const person = await people.register(request);
-  await people.openLogin(page);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   // The login has such a field too.
   await expect(page.getByRole('heading', { name: 'Forgot your password?', level: 1 })).toBeVisible();
@@ -50,9 +46,9 @@ test('a forgotten password is replaced by the mail’s link, which works once', 
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'emailed you a link' })).toBeVisible();
 
-  const path = people.pathIn(await people.mailTo(request, person.email, /^Reset your/), '/resetpassword/');
+  const resetPath = people.pathIn(await people.mailTo(request, person.email, /^Reset your/), '/resetpassword/');
   const changed = { ...person, password: `${person.password}-anew` };
-  await page.goto(path);
+  await page.goto(resetPath);
   await page.getByLabel('New password').fill(changed.password);
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('Your password has been changed.')).toBeVisible();
@@ -65,7 +61,8 @@ test('a forgotten password is replaced by the mail’s link, which works once', 
   await page.waitForURL('/');
   await people.expectHeader(page, profile(page), 'Login');
 
-  await page.goto(path);
+  // It works once.
+  await page.goto(resetPath);
   await expect(page.getByRole('alert')).toContainText('This link no longer works');
   await page.getByLabel('New password').fill('another-long-jump-1');
   await page.getByRole('button', { name: 'Change password' }).click();

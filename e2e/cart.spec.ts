@@ -26,12 +26,13 @@ test('an empty cart says so, has no total and nothing to pay', { tag: '@long' },
   expect(complaints).toEqual([]);
 });
 
-test('a row per product with picture, name, price and pieces; plus, minus, remove and clear keep the total', async ({
+test('a row per product with picture, name, price and pieces; plus, minus, remove and clear keep the total; two tabs agree', async ({
   page,
+  context,
   request,
 }) => {
   const ball = { ...(await goods.stockUp(request, { quantity: 3 })), price: 0.1 };
-  await goods.changeGoods(request, ball._id, { price: 0.1 });
+  await goods.changeGoods(request, ball._id, { price: 0.2, salePrice: 0.1 });
   const bat = await goods.stockUp(request, { price: 19.99 });
   await goods.bringCart(page, [
     [ball, 1],
@@ -43,6 +44,7 @@ test('a row per product with picture, name, price and pieces; plus, minus, remov
   await expect(row.getByRole('img', { name: ball.name })).toBeVisible();
   await expect(row.getByRole('link', { name: ball.name })).toHaveAttribute('href', `/product/${ball._id}`);
   await expect(row).toContainText('$0.10');
+  await expect(row.locator('s')).toHaveText('was $0.20');
   await expect(total(page)).toHaveText('Total: $20.09');
   await expectAccessible(page);
   const screen = page.viewportSize();
@@ -78,6 +80,12 @@ test('a row per product with picture, name, price and pieces; plus, minus, remov
   await clear.click();
   await expect(page.getByText(emptyWords(page), { exact: true })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('carrito'))).toBeNull();
+
+  const other = await context.newPage();
+  await other.goto(`/product/${bat._id}`);
+  await waitUntilHydrated(other);
+  await other.getByRole('button', { name: `Add to cart: ${bat.name}` }).click();
+  await expect(total(page)).toHaveText('Total: $19.99');
 });
 
 test('the last piece takes its row with it', { tag: '@long' }, async ({ page, request }) => {
@@ -100,10 +108,9 @@ test('what costs nothing has no total to pay, and the cart says so', { tag: '@lo
   await expectStillAccessible(page);
 });
 
-test('every change since then is pointed out, nothing is changed before it is accepted, and paying waits', async ({
-  page,
-  request,
-}) => {
+test('every change since then is pointed out, nothing is changed before it is accepted, and paying waits', {
+  tag: '@long',
+}, async ({ page, request }) => {
   const dearer = await goods.stockUp(request, { price: 10 });
   const fewer = await goods.stockUp(request, { price: 1 });
   const soldOut = await goods.stockUp(request, { price: 2 });
@@ -167,22 +174,15 @@ test('the shop is asked once; when it cannot be, that is said and can be tried a
   expect(asked).toBe(2);
 });
 
-test('two tabs agree, and broken content is dropped', async ({ page, context, request }) => {
-  const ball = await goods.stockUp(request);
+test('broken content is dropped', { tag: '@long' }, async ({ page }) => {
   await remember(page, { carrito: '[{"_id":7},"x"]' });
   await openCart(page);
   await expect(page.getByText(emptyWords(page), { exact: true })).toBeVisible();
-  const other = await context.newPage();
-  await other.goto(`/product/${ball._id}`);
-  await waitUntilHydrated(other);
-  await other.getByRole('button', { name: `Add to cart: ${ball.name}` }).click();
-  await expect(rows(page)).toHaveCount(1);
-  await expect(total(page)).toHaveText('Total: $19.99');
 });
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('what only a script can show says what it needs', async ({ page }) => {
+  test('what only a script can show says what it needs', { tag: '@long' }, async ({ page }) => {
     for (const path of ['/carrito', '/checkout', '/favorites', '/success', '/admin', '/admin/orders']) {
       await page.goto(path);
       await expect(page.getByText('needs JavaScript')).toBeVisible();

@@ -10,7 +10,7 @@ import { test } from './test.ts';
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 const continuePayment = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Continue' });
 
-test('two quick presses pay once', async ({ page, request }) => {
+test('two quick presses pay once', { tag: '@long' }, async ({ page, request }) => {
   const buyer = await desk.atTheDesk(page, request);
   await desk.openCheckout(page);
   await desk.fillCard(page, desk.cards.pays);

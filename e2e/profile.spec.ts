@@ -15,10 +15,9 @@ async function open(page: Page, token: string, name: string) {
   await expect(heading(page, name)).toBeVisible();
 }
 
-test('the header leads to the profile; the token is out of the address at once and in no history', async ({
-  page,
-  request,
-}) => {
+test('the header leads to the profile; the token is out of the address at once and in no history', {
+  tag: '@long',
+}, async ({ page, request }) => {
   const complaints = collectComplaints(page);
   const person = await join(request);
   const { token } = person;
@@ -49,7 +48,7 @@ test.describe('in Nepal', () => {
   // Far from UTC, and not by whole hours.
   test.use({ timezoneId: 'Asia/Kathmandu' });
 
-  test('the history has number, date, time, products, status and total, and a review can be written once, and not about what was canceled', async ({
+  test('the history has number, date, time, products, status and total, leads to an order, and logging out everywhere ends every session', async ({
     page,
     request,
   }) => {
@@ -57,7 +56,13 @@ test.describe('in Nepal', () => {
     const { name, email, token, order, bought } = await newBuyer(request);
     const canceled = await buy(request, token);
     await asAdmin(request, 'PUT', `/api/orders/${canceled.orderId}`, { status: 'canceled' });
-    await open(page, token, name);
+    // As the header leads there: the token is out of the address at once.
+    await remember(page, logged(token));
+    const answer = await page.goto(`/me/${token}`);
+    expect(answer?.headers()['cache-control']).toBe('no-store');
+    expect(await answer?.text()).not.toContain(token);
+    await expect(heading(page, name)).toBeVisible();
+    await expect(page).toHaveURL(/\/me\/profile$/);
     await expect(page.getByText(email)).toBeVisible();
     const purchase = page.getByRole('article', { name: `Order #${order.number}` });
     await expect(purchase.getByRole('time')).toHaveText(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC$/);
@@ -81,7 +86,18 @@ test.describe('in Nepal', () => {
     await expect(purchase).toContainText('Reviewed');
     await expect(page.getByRole('article', { name: `Order #${canceled.number}` })).toContainText('canceled');
     await expect(page.getByRole('link', { name: /^Review / })).toHaveCount(0);
+    await page.getByRole('link', { name: `View order #${order.number}` }).click();
+    await expect(heading(page, `Order #${order.number}`)).toBeVisible();
+    await page.goBack();
     expect(complaints).toEqual([]);
+
+    await page.getByRole('button', { name: 'Log out everywhere' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Log out everywhere' }).click();
+    await expectMessage(page, 'You are logged out on every device.');
+    await page.waitForURL('**/login');
+    expect(await storedToken(page)).toBeNull();
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await request.get('/api/users/me', { headers })).status()).toBe(401);
   });
 });
 
@@ -184,17 +200,6 @@ test('a new password logs all other devices out, and this one continues', async 
     request.get('/api/users/me', { headers: { authorization: `Bearer ${token}` } }).then((answer) => answer.status());
   expect(await me(elsewhere)).toBe(401);
   expect(await me(await storedToken(page))).toBe(200);
-});
-
-test('logging out everywhere ends every session, and leads to the login', async ({ page, request }) => {
-  const { token, name } = await join(request);
-  await open(page, token, name);
-  await page.getByRole('button', { name: 'Log out everywhere' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out everywhere' }).click();
-  await expectMessage(page, 'You are logged out on every device.');
-  await page.waitForURL('**/login');
-  expect(await storedToken(page)).toBeNull();
-  expect((await request.get('/api/users/me', { headers: { authorization: `Bearer ${token}` } })).status()).toBe(401);
 });
 
 test('visitors are sent to the login and come back; so is who was logged out elsewhere', { tag: '@long' }, async ({

@@ -151,7 +151,7 @@ test.describe('Stripe', () => {
   });
   test.afterEach(() => context.close());
 
-  test('is reached from the checkout alone, which is loaded whole for it', async () => {
+  test('is reached from the checkout alone, gets amount, person and addresses by the press itself, offers Link and wallets, and shows the bank’s question; only a token reaches the shop', async () => {
     const headersOf = async (path: string) => (await context.request.get(path)).headers();
     const { 'content-security-policy': policy, 'permissions-policy': permissions } = await headersOf('/checkout');
     expect(policy).toContain('https://js.stripe.com');
@@ -162,23 +162,17 @@ test.describe('Stripe', () => {
       expect(other['permissions-policy']).toContain('payment=()');
     }
     await play(page, STRIPE, playStripe);
-    await desk.openCart(page);
-    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-    await desk.payButton(page).click();
-    await expect(page).toHaveURL(/\/checkout$/);
-    await expect(desk.widget(page)).toContainText('Fields of Stripe');
-    expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBeUndefined();
-  });
-
-  test('gets the amount in cents, the person and the addresses by the press itself, offers Link and wallets, and shows the bank’s question; only a token reaches the shop', async () => {
-    await play(page, STRIPE, playStripe);
     const sent: { tokenId?: string; quoteId?: string }[] = [];
     await page.route(desk.PAYMENT, (route) => {
       sent.push(route.request().postDataJSON());
       if (sent.length > 1) return route.fulfill({ json: paid });
       return route.fulfill({ status: 202, json: { action: { clientSecret: 'pi_1_secret_2' } } });
     });
-    await page.goto('/checkout');
+    await desk.openCart(page);
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    await desk.payButton(page).click();
+    await expect(page).toHaveURL(/\/checkout$/);
+    expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBeUndefined();
     const form = desk.widget(page);
     await expect(form).toContainText('Fields of Stripe: card link applePay googlePay link');
     await expect(form).not.toContainText('Demo');

@@ -43,13 +43,11 @@ const chooser = (page: Page, { name }: goods.Goods) => page.getByRole('dialog', 
 const size = (page: Page, value: string) => page.getByRole('dialog').getByRole('radio', { name: value });
 const add = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Add to cart' });
 
-test('two sizes chosen on a card are two rows of the cart, each with its own stock and price, up to the history', async ({
+test('two sizes chosen on a card are two rows of the cart, each with its own stock and price', async ({
   page,
   request,
 }) => {
-  const [shoe, { token }] = [await stockShoe(request), await join(request)];
-  await desk.saveAddress(request, token);
-  await remember(page, { token, 'fh:role': 'client' });
+  const shoe = await stockShoe(request);
   // Who has filtered by red is shown the red one, and opens and chooses that.
   await page.goto(`/result?q=${shoe.name}&colour=Red`);
   await waitUntilHydrated(page);
@@ -99,7 +97,21 @@ test('two sizes chosen on a card are two rows of the cart, each with its own sto
   await expectToast(page, `Your cart already contains all we have in stock: ${shoe.name}, Size 41, Blue`);
   await expect(page.getByText(/^Total: /)).toHaveText('Total: $155.50');
   await expectStillAccessible(page);
+});
 
+test('two sizes that are bought are two lines of the order, up to the history', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
+  const [shoe, { token }] = [await stockShoe(request), await join(request)];
+  const { variants } = await (await request.get(`/api/products/id/${shoe._id}`)).json();
+  const inCart = (at: number, piece: number) => {
+    const { _id, options, price, quantity } = variants[at];
+    return { ...shoe, variantId: _id, options, price, quantity, piece };
+  };
+  await desk.saveAddress(request, token);
+  const carrito = JSON.stringify([inCart(0, 2), inCart(1, 1)]);
+  await remember(page, { token, 'fh:role': 'client', carrito });
   await desk.pay(page);
   await desk.expectThanks(page);
   const lines = page.getByRole('main').getByRole('row');
@@ -184,7 +196,7 @@ test('a variant that is dearer, short or withdrawn is told by its name', { tag: 
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('the button of a card leads to the page of the product', async ({ page, request }) => {
+  test('the button of a card leads to the page of the product', { tag: '@long' }, async ({ page, request }) => {
     const shoe = await stockShoe(request);
     await page.goto(`/result?q=${shoe.name}`);
     await cards(page)
