@@ -58,7 +58,10 @@ test('the four orders sort the whole list', { tag: '@long' }, async ({ page }) =
   await expect.poll(async () => (await names(page))[0]?.localeCompare(first)).toBe(1);
 });
 
-test('the list follows the address: back, reload and a shared link show the same', async ({ page, context }) => {
+test('the list follows the address: back, reload and a shared link show the same', { tag: '@long' }, async ({
+  page,
+  context,
+}) => {
   await openMenu(page);
   await page.getByLabel('Categories').selectOption('Cycling');
   await expect(page).toHaveURL(/category=Cycling$/);

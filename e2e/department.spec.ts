@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
+import { expectAccessible, expectNoSidewaysScroll, expectStillAccessible } from './accessibility.ts';
 import { collectComplaints, prepareToAnswer } from './browser-state.ts';
 import { cards, LIST, names, openShop, prices, shownTotal } from './shop-under-test.ts';
 import { test } from './test.ts';
@@ -8,7 +8,9 @@ const facets = (page: Page) => page.getByRole('form', { name: 'Filters' });
 const chips = (page: Page) => page.getByRole('list', { name: 'Chosen' });
 const countOf = (label: string | null) => Number(/, ([\d,]+) products?$/.exec(label ?? '')?.[1]);
 
-test('a department is narrowed by its facets, step by step and back again', async ({ page }) => {
+test('a department is narrowed by its facets, step by step and back again, and returned to as it was', async ({
+  page,
+}) => {
   const complaints = collectComplaints(page);
   await openShop(page, '/c/running');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Running');
@@ -33,6 +35,7 @@ test('a department is narrowed by its facets, step by step and back again', asyn
   await expect(page).toHaveURL(/sort=price-asc/);
   await expect.poll(async () => (await prices(page)).every((price, n, list) => price >= (list[n - 1] ?? 0))).toBe(true);
   await expect(chips(page).getByRole('link')).toHaveText([/\w/, 'Up to $100.00', 'clear all']);
+  await expectAccessible(page);
 
   // A chip takes its choice away, in the form too; the way back brings it again.
   await chips(page).getByRole('link', { name: 'Remove Up to $100.00' }).click();
@@ -53,11 +56,8 @@ test('a department is narrowed by its facets, step by step and back again', asyn
   await page.getByRole('link', { name: 'Show all of Running' }).click();
   await expect(page).toHaveURL(/\/c\/running$/);
   await expect(cards(page).first()).toBeVisible();
-  expect(complaints).toEqual([]);
-});
 
-test('pages, open groups and place in the list are as they were on the way back from a product', async ({ page }) => {
-  // Nobody adds goods here meanwhile.
+  // On the way back from a product pages, open groups and place in the list are as they were. Nobody adds goods here meanwhile.
   await openShop(page, '/c/outdoor');
   await facets(page).locator('summary', { hasText: 'Rating' }).click();
   const stars = facets(page).getByRole('checkbox', { name: /^4 stars and up/ });
@@ -75,6 +75,7 @@ test('pages, open groups and place in the list are as they were on the way back 
   await expect.poll(() => names(page)).toEqual(shown);
   await expect(stars).toBeVisible();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+  expect(complaints).toEqual([]);
 });
 
 test('the keyboard alone chooses, and a list that does not come leaves everything in place', { tag: '@long' }, async ({
@@ -135,7 +136,7 @@ test.describe('on a phone', () => {
     await opener.click();
     const drawer = page.getByRole('dialog', { name: 'Filters' });
     await expect(drawer.getByRole('button', { name: /^Show \d+ products$/ })).toBeVisible();
-    await expectAccessible(page);
+    await expectStillAccessible(page);
     const colour = drawer.getByRole('group', { name: 'Colour' }).getByRole('checkbox').first();
     const promised = countOf(await colour.getAttribute('aria-label'));
     await colour.check();
@@ -161,7 +162,7 @@ test.describe('on a phone', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the facets are a form, and the chips are links', async ({ page }) => {
+  test('the facets are a form, and the chips are links', { tag: '@long' }, async ({ page }) => {
     await page.goto('/c/running');
     const boxes = facets(page).getByRole('group', { name: 'Brand' }).getByRole('checkbox');
     await boxes.nth(0).check();

@@ -15,7 +15,7 @@ test('a favourite shows picture, name, stars, category, description and price, g
   request,
 }) => {
   const complaints = collectComplaints(page);
-  const ball = await goods.stockUp(request, { price: 5 });
+  const ball = await goods.stockUp(request, { price: 8, salePrice: 5 });
   const bat = await goods.stockUp(request);
   await goods.bringFavourites(page, [ball, bat]);
   await openFavourites(page);
@@ -27,6 +27,7 @@ test('a favourite shows picture, name, stars, category, description and price, g
   await expect(row).toContainText('Training');
   await expect(row).toContainText('Round on all sides.');
   await expect(row).toContainText('$5.00');
+  await expect(row.locator('s')).toHaveText('was $8.00');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 

@@ -51,7 +51,11 @@ test('the filter menu opens and hides, turns pages without leaving it, and is re
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByLabel('Categories')).toHaveValue('');
 
+  // The list follows the address.
   await openMenu(page, '/?category=Running&pricemin=5&pricemax=500&name=name-desc');
+  await expect(page.getByLabel('Max Price')).toHaveValue('500');
+  await expect(page.getByLabel('Categories')).toHaveValue('Running');
+  await expect(page.getByRole('radio', { name: 'Name Z/A' })).toBeChecked();
   const filtered = await shownTotal(page);
   await page.getByRole('button', { name: 'clear filter' }).click();
   await expect(page).toHaveURL(/\/$/);
@@ -157,7 +161,7 @@ test('the keyboard alone opens the menu, filters and sorts', { tag: '@long' }, a
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the menu is hidden, opens, filters as a plain form and hides again', async ({ page }) => {
+  test('the menu is hidden, opens, filters as a plain form and hides again', { tag: '@long' }, async ({ page }) => {
     await page.goto('/?category=Running');
     await expect(page.getByLabel('Min Price')).toBeHidden();
     await page.getByRole('button', { name: 'Display filter menu' }).click();

@@ -1,13 +1,14 @@
 import { expect } from '@playwright/test';
-import { isPhone, prepareToAnswer, remember } from './browser-state.ts';
+import { isPhone, prepareToAnswer, remember, waitUntilHydrated } from './browser-state.ts';
 import { addOne, cards, openShop, PAGE_SIZE, QUIET_AISLE } from './shop-under-test.ts';
 import { expectToast, test } from './test.ts';
 
 const LIST = '**/api/catalogue*';
 
-test('the first page is full of cards in sight, in one, two or three columns, and a lane leads to its department', async ({
+test('the first page is full of cards in sight, in one, two or three columns; a lane leads to its department; pages are turned', async ({
   page,
 }) => {
+  await prepareToAnswer(page);
   await openShop(page);
   await expect(cards(page)).toHaveCount(PAGE_SIZE);
   const card = cards(page).first();
@@ -42,13 +43,7 @@ test('the first page is full of cards in sight, in one, two or three columns, an
   await expect(page).toHaveURL(/\/c\/[a-z-]+$/);
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pick your lane');
-});
 
-test('pages are turned by keyboard, by a second try when the list does not come, and show outlines meanwhile', async ({
-  page,
-}) => {
-  await prepareToAnswer(page);
-  await openShop(page);
   await page.getByRole('link', { name: 'Next page' }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/\?page=2$/);
@@ -64,25 +59,6 @@ test('pages are turned by keyboard, by a second try when the list does not come,
   await expect(page.getByText(/, page 3 of/)).toBeVisible();
   await expect(cards(page)).toHaveCount(PAGE_SIZE);
   await expect(page).toHaveURL(/\/\?page=3$/);
-
-  await openShop(page, QUIET_AISLE);
-  const before = await cards(page).getByRole('heading').allInnerTexts();
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route(LIST, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.getByRole('link', { name: 'Page 2', exact: true }).click();
-  await expect(page.getByRole('region', { name: 'Outdoor' })).toHaveAttribute('aria-busy', 'true');
-  await expect(cards(page)).toHaveCount(0);
-  release();
-  await expect(page).toHaveURL(/\/\?category=Outdoor&page=2$/);
-  await expect(page.getByRole('link', { name: 'Page 2', exact: true })).toHaveAttribute('aria-current', 'page');
-  const after = await cards(page).getByRole('heading').allInnerTexts();
-  expect(after.filter((name) => before.includes(name))).toEqual([]);
-  expect(await page.evaluate(() => scrollY)).toBe(0);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/\?category=Outdoor$/);
 });
 
 test('a category without products says so', { tag: '@long' }, async ({ page }) => {
@@ -106,7 +82,10 @@ test('broken storage is dropped, and a picture that does not load leaves a place
   await expectToast(page, 'Added to your cart');
 });
 
-test('favorites and cart are stored in the browser as the contract says', async ({ page }) => {
+test('favorites and cart are stored in the browser as the contract says, and the next page shows outlines meanwhile', async ({
+  page,
+}) => {
+  await prepareToAnswer(page);
   await openShop(page, QUIET_AISLE);
   const heart = page.getByRole('button', { name: /^Favorite/ }).first();
   await heart.click();
@@ -134,6 +113,25 @@ test('favorites and cart are stored in the browser as the contract says', async 
   await heart.click();
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
   expect(await page.evaluate(() => localStorage.getItem('favoritos'))).toBeNull();
+
+  await waitUntilHydrated(page);
+  const before = await cards(page).getByRole('heading').allInnerTexts();
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(LIST, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'Page 2', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Outdoor' })).toHaveAttribute('aria-busy', 'true');
+  await expect(cards(page)).toHaveCount(0);
+  release();
+  await expect(page).toHaveURL(/\/\?category=Outdoor&page=2$/);
+  await expect(page.getByRole('link', { name: 'Page 2', exact: true })).toHaveAttribute('aria-current', 'page');
+  const after = await cards(page).getByRole('heading').allInnerTexts();
+  expect(after.filter((name) => before.includes(name))).toEqual([]);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/\?category=Outdoor$/);
 });
 
 test('two tabs agree about the cart', { tag: '@long' }, async ({ page, context }) => {
@@ -149,7 +147,7 @@ test('two tabs agree about the cart', { tag: '@long' }, async ({ page, context }
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the list is there and its pages are links', async ({ page }) => {
+  test('the list is there and its pages are links', { tag: '@long' }, async ({ page }) => {
     await page.goto('/');
     await expect(cards(page)).toHaveCount(PAGE_SIZE);
     // Nothing looks as if it could be pressed.

@@ -25,7 +25,10 @@ async function openLate(page: Page, path: string) {
 const stored = (page: Page, key: string) =>
   page.evaluate((name): { name: string; piece?: number }[] => JSON.parse(localStorage.getItem(name) ?? '[]'), key);
 
-test('what is pressed before the scripts are there waits visibly and happens once', async ({ page, request }) => {
+test('what is pressed before the scripts are there waits visibly and happens once, and what is typed stays', async ({
+  page,
+  request,
+}) => {
   const complaints = collectComplaints(page);
   const { products } = await (await request.get(`${LIST}?category=Outdoor`)).json();
   const [liked, bought, wished] = products.filter(({ options }: { options: unknown[] }) => options.length === 0);
@@ -46,12 +49,19 @@ test('what is pressed before the scripts are there waits visibly and happens onc
   for (const button of [add, card(wished.name).getByRole('button', { name: /^Favorite/ })])
     await expect(button).toHaveAttribute('aria-busy', 'true');
   expect(await stored(page, 'carrito')).toEqual([]);
+  const words = page.getByPlaceholder('Search...');
+  await words.click();
+  await page.keyboard.type('bal');
+  await page.keyboard.press('ArrowLeft');
 
   await release();
   await expect(page.getByText(`Added to your cart: ${bought.name}`)).toBeVisible();
   await expect(page.locator('button[aria-busy]')).toHaveCount(0);
   expect(await stored(page, 'carrito')).toEqual([expect.objectContaining({ name: bought.name, piece: 1 })]);
   expect((await stored(page, 'favoritos')).map(({ name }) => name).sort()).toEqual([liked.name, wished.name].sort());
+  await expect(words).toHaveRole('combobox');
+  await page.keyboard.type('X');
+  await expect(words).toHaveValue('baXl');
   expect(complaints).toEqual([]);
 });
 

@@ -77,7 +77,7 @@ test('whoever gets the address of a variant sees that one, and search engines on
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
-  test('every size and colour is a link', async ({ page, request }) => {
+  test('every size and colour is a link', { tag: '@long' }, async ({ page, request }) => {
     const shoe = await goods.stockShoe(request);
     // A shoe size goes on with those of other countries.
     const link = (name: string) => main(page).getByRole('link', { name: new RegExp(`^${name}( ·|$)`) });

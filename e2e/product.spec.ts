@@ -19,7 +19,8 @@ test('a product shows pictures, second category, name, description, price, stars
   page,
   request,
 }) => {
-  const ball = await goods.stockUp(request, { price: 20, quantity: 2 });
+  const ball = await goods.stockUp(request, { price: 25, quantity: 2 });
+  await goods.changeGoods(request, ball._id, { salePrice: 20 });
   const complaints = collectComplaints(page);
   const response = await page.goto(`/product/${ball._id}`);
   expect(await response?.text()).not.toMatch(/\sstyle="/);
@@ -28,7 +29,9 @@ test('a product shows pictures, second category, name, description, price, stars
   await expect(page).toHaveTitle(`${ball.name} | Fieldhouse`);
   await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(ball.name);
   await expect(main(page)).toContainText('Round on all sides.');
-  await expect(main(page)).toContainText('$20.00');
+  await expect(main(page)).toContainText('now $20.00');
+  await expect(main(page).locator('s')).toHaveText('was $25.00');
+  await expect(main(page)).toContainText('Lowest price in 30 days: $25.00');
   await expect(main(page)).toContainText('Stock: 2');
   await expect(main(page).getByText('Only 2 left')).toBeVisible();
   await expect(main(page).getByRole('img', { name: 'Not rated yet' }).first()).toBeVisible();
@@ -221,7 +224,7 @@ test('by keyboard alone somebody opens a product and fills the cart', { tag: '@l
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a product is whole, and its pictures are links', async ({ page, request }) => {
+  test('a product is whole, and its pictures are links', { tag: '@long' }, async ({ page, request }) => {
     const ball = await goods.stockUp(request);
     await page.goto(`/product/${ball._id}`);
     await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(ball.name);

@@ -19,7 +19,12 @@ async function search(page: Page, words: string) {
   await page.getByRole('button', { name: 'Search' }).click();
 }
 
-test('a search by hand shows cards with everything a card has, its sku and its stock', async ({ page, request }) => {
+test('a search by hand shows cards with everything a card has, what is sold out last, and is refined in its place', async ({
+  page,
+  request,
+}) => {
+  // Its own: what others have sold out may be back or gone in a moment.
+  const gone = await stockUp(request, { name: `Trampoline ${randomUUID().slice(0, 8)}`, quantity: 0 });
   const complaints = collectComplaints(page);
   await page.goto('/');
   await waitUntilHydrated(page);
@@ -40,55 +45,29 @@ test('a search by hand shows cards with everything a card has, its sku and its s
   await expect(card.getByRole('button', { name: /^Add to cart/ })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  expect(complaints).toEqual([]);
-});
 
-test('what is sold out comes last and says so, nothing is said to be nothing, and Home leads back to everything', async ({
-  page,
-  request,
-}) => {
-  // Its own: what others have sold out may be back or gone in a moment.
-  const gone = await stockUp(request, { name: `Trampoline ${randomUUID().slice(0, 8)}`, quantity: 0 });
-  await openResult(page, gone.name);
+  await search(page, gone.name);
   await expect(cards(page).last()).toContainText(gone.name);
   await expect(cards(page).last()).toContainText('Sold out');
-
   await search(page, 'zzqqxx');
   await expect(page.getByText("Sorry! we haven't found a product", { exact: true })).toBeVisible();
   await expect(cards(page)).toHaveCount(0);
   await page.getByRole('main').getByRole('link', { name: 'Home', exact: true }).click();
   await expect(page).toHaveURL(/\/$/);
   await expect(cards(page)).toHaveCount(PAGE_SIZE);
-});
 
-test('a corrected typo is mentioned', { tag: '@long' }, async ({ page }) => {
-  const said = 'No results for “bascketball”. Showing results for “basketball”.';
-  await openResult(page, 'bascketball');
-  await expect(page.getByText(said)).toBeVisible();
-  await expect(cards(page).first()).toContainText(/basketball/i);
-  await search(page, 'yoga');
-  await expect(heading(page)).toHaveText('Results for “yoga”');
-  await expect(page.getByText('Showing results for')).toBeHidden();
-  // The same when the page is made in the browser.
-  await search(page, 'bascketball');
-  await expect(page.getByText(said)).toBeVisible();
-});
-
-test('results can be reloaded and returned to, and refined in their place while the code of the filters is on its way', async ({
-  page,
-}) => {
   // Other tests stock balls meanwhile.
   await openResult(page, 'hiking');
   // What is popular goes first, and may change meanwhile.
-  const found = async () => (await cards(page).getByRole('heading').allInnerTexts()).toSorted();
-  const shown = await found();
+  const namesNow = async () => (await cards(page).getByRole('heading').allInnerTexts()).toSorted();
+  const shown = await namesNow();
   const held = Promise.withResolvers<void>();
   await page.route('**/assets/facet-form-*.js', async (route) => {
     await held.promise;
     await route.continue();
   });
   await page.reload();
-  expect(await found()).toEqual(shown);
+  expect(await namesNow()).toEqual(shown);
   await waitUntilHydrated(page);
   const refine = page.getByRole('button', { name: 'Refine' });
   const words = page.getByRole('textbox', { name: 'Results for' });
@@ -106,7 +85,21 @@ test('results can be reloaded and returned to, and refined in their place while 
   await expect(words).toHaveValue('yoga');
   await page.goBack();
   await expect(heading(page)).toHaveText('Results for “hiking”');
-  expect(await found()).toEqual(shown);
+  expect(await namesNow()).toEqual(shown);
+  expect(complaints).toEqual([]);
+});
+
+test('a corrected typo is mentioned', { tag: '@long' }, async ({ page }) => {
+  const said = 'No results for “bascketball”. Showing results for “basketball”.';
+  await openResult(page, 'bascketball');
+  await expect(page.getByText(said)).toBeVisible();
+  await expect(cards(page).first()).toContainText(/basketball/i);
+  await search(page, 'yoga');
+  await expect(heading(page)).toHaveText('Results for “yoga”');
+  await expect(page.getByText('Showing results for')).toBeHidden();
+  // The same when the page is made in the browser.
+  await search(page, 'bascketball');
+  await expect(page.getByText(said)).toBeVisible();
 });
 
 test('skeletons are shown while the next results load; a failure is reported above the old ones and can be tried again', {
@@ -171,7 +164,7 @@ test('search engines are asked not to offer results', async ({ request }) => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the search works, and an empty one gets a message on its page', async ({ page }) => {
+  test('the search works, and an empty one gets a message on its page', { tag: '@long' }, async ({ page }) => {
     await page.goto('/');
     await page.getByPlaceholder('Search...').fill('basketball');
     await page.getByRole('button', { name: 'Search' }).click();

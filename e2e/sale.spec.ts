@@ -5,10 +5,9 @@ import { waitUntilHydrated } from './browser-state.ts';
 import * as goods from './goods.ts';
 import { expectToast, test } from './test.ts';
 
-test('a sale says what it costs now, what it was and how much less, on card, product page, favorites and cart', async ({
-  page,
-  request,
-}) => {
+test('a sale says what it costs now, what it was and how much less, on card, product page, favorites and cart', {
+  tag: '@long',
+}, async ({ page, request }) => {
   const ball = await goods.stockUp(request, { price: 20 });
   await goods.changeGoods(request, ball._id, { salePrice: 15 });
   await goods.bringFavourites(page, [ball]);
@@ -43,7 +42,7 @@ test('a sale says what it costs now, what it was and how much less, on card, pro
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('the page of a product on sale says the same', async ({ page, request }) => {
+  test('the page of a product on sale says the same', { tag: '@long' }, async ({ page, request }) => {
     const ball = await goods.stockUp(request, { price: 20, salePrice: 15 });
     await page.goto(`/product/${ball._id}`);
     await expect(page.getByRole('main').locator('s')).toHaveText('was $20.00');
