@@ -79,7 +79,7 @@ async function findOrInstallBrowser() {
 await runMain(async () => {
   const { long, patterns, state } = parseTestArguments(process.argv.slice(2));
   const startedAt = Date.now();
-  const { folder, close } = await openRunFolder();
+  const { folder, close } = await openRunFolder(long);
   process.once('exit', close);
   const run = { folder, patterns, env: long ? { TEST_LONG: '1' } : {} };
   const whole = long && patterns.length === 0;

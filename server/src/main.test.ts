@@ -9,6 +9,7 @@ import { findFreePort } from '../../scripts/ports.ts';
 import { findRunningPostgres, removeEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts';
 import { newId } from './platform/ids.ts';
 import { hashToken, newToken } from './platform/sessions/tokens.ts';
+import { putOneProductInto } from './testing/one-product-shop.ts';
 import { listWorkers, type ShopProcess, spawnShop } from './testing/shop-process.ts';
 import { eventually } from './testing/test-queue.ts';
 
@@ -18,10 +19,11 @@ vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 });
 let dataDir: string;
 const running = new Set<ShopProcess>();
 
-// One for all: after the first of them it is full, and starting is quick.
+// One for all: once it is full, starting is quick. Each day it is the browser tests that begin with an empty folder.
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'fh-main-'));
   await chmod(dataDir, 0o755);
+  if (!process.env.TEST_LONG) await putOneProductInto(dataDir);
 });
 afterEach(async () => {
   for (const shop of running) shop.child.kill('SIGKILL');

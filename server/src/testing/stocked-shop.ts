@@ -1,7 +1,8 @@
 import { createCategory } from '../modules/catalogue/index.ts';
 import { createProduct, type NewProduct } from '../modules/stock/index.ts';
 import { inWrite } from '../platform/cache/changes.ts';
-import type { TestShop } from './test-shop.ts';
+
+type Shop = { readonly deps: Parameters<typeof inWrite>[0] };
 
 const ordinary: NewProduct = {
   name: 'Plain Ball',
@@ -14,7 +15,7 @@ const ordinary: NewProduct = {
 };
 
 /** Creates products in stock as the shop itself would; returns their ids in order. Unknown categories are created. */
-export async function stock(shop: TestShop, goods: readonly Partial<NewProduct>[]): Promise<string[]> {
+export async function stock(shop: Shop, goods: readonly Partial<NewProduct>[]): Promise<string[]> {
   return inWrite(shop.deps, async (tx) => {
     const there = new Set((await tx.selectFrom('category').select('name').execute()).map(({ name }) => name));
     const wanted = new Set(goods.flatMap(({ category = ordinary.category }) => category));
