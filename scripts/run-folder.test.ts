@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isAlive, openRunFolder } from './run-folder.ts';
 
@@ -27,6 +27,19 @@ test('a run has one temporary directory, which tools that it starts use as well,
   expect(existsSync(run.folder)).toBe(true);
   run.close();
   expect(existsSync(run.folder)).toBe(false);
+});
+
+test('a daily run has it in memory where there is plenty, and one of the full sizes never', async () => {
+  const folderOf = async (long: boolean) => {
+    vi.stubEnv('TMPDIR', undefined);
+    const run = await openRunFolder(long);
+    run.close();
+    return dirname(run.folder);
+  };
+  expect(await folderOf(true)).not.toBe('/dev/shm');
+  const { bavail = 0, bsize = 0 } = existsSync('/dev/shm') ? statfsSync('/dev/shm') : {};
+  const plenty = bavail * bsize > 2 ** 33 && process.availableMemory() > 2 ** 33;
+  if (plenty) expect(await folderOf(false)).toBe('/dev/shm');
 });
 
 test.runIf(process.platform === 'linux')(
