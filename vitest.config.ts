@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import { readStartCommand } from './scripts/start-command.mjs';
 
 const long = Boolean(process.env.TEST_LONG);
 const fullSizes = long && process.env.TEST_LONG !== 'counts';
@@ -13,6 +14,8 @@ export default defineConfig({
     // The full sizes run in `npm run test:long` only, one file after the other; `counts` stands for all the rest of it.
     exclude: [...configDefaults.exclude, 'web/build/**', ...(fullSizes ? [] : ['**/*.long.test.{ts,tsx}'])],
     environment: 'node',
+    // Processes that tests start find the shop's code compiled, as `npm start` does.
+    env: readStartCommand().settings,
     globalSetup: ['scripts/cancel-on-signal.global.ts', 'server/src/testing/postgres.global.ts'],
     setupFiles: ['scripts/property-seed.setup.ts'],
     pool: 'forks',

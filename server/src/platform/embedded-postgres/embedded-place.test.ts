@@ -53,19 +53,22 @@ describe('the place of the embedded database', () => {
     expect(existsSync(host)).toBe(false);
   });
 
-  it('may be a link to another disk, which stays when the database is removed', async () => {
-    const scratch = scratchIn();
-    const disk = join(dirname(scratch.dataDir), 'disk');
-    mkdirSync(disk);
-    mkdirSync(scratch.dataDir);
-    symlinkSync(disk, join(scratch.dataDir, 'postgres'));
-    const database = await scratch.start();
-    expect(isPostmasterOf(database.pid() ?? 0, database.dataDir)).toBe(true);
-    await database.stop();
-    await removeEmbeddedPostgres(scratch.dataDir);
-    expect(readdirSync(disk)).toEqual([]);
-    expect(readdirSync(scratch.dataDir)).toEqual(['postgres']);
-  });
+  it.runIf(process.env.TEST_LONG)(
+    'may be a link to another disk, which stays when the database is removed',
+    async () => {
+      const scratch = scratchIn();
+      const disk = join(dirname(scratch.dataDir), 'disk');
+      mkdirSync(disk);
+      mkdirSync(scratch.dataDir);
+      symlinkSync(disk, join(scratch.dataDir, 'postgres'));
+      const database = await scratch.start();
+      expect(isPostmasterOf(database.pid() ?? 0, database.dataDir)).toBe(true);
+      await database.stop();
+      await removeEmbeddedPostgres(scratch.dataDir);
+      expect(readdirSync(disk)).toEqual([]);
+      expect(readdirSync(scratch.dataDir)).toEqual(['postgres']);
+    },
+  );
 
   it('never puts its socket into a directory that somebody else may have made', async () => {
     const scratch = scratchIn(0o755, 'x'.repeat(100));
@@ -105,19 +108,22 @@ describe('the place of the embedded database', () => {
     await expect(scratch.start()).rejects.toThrow('Another Fieldhouse');
   });
 
-  it('is a fresh one after the DATA_DIR was deleted, and the old one is told of where it outlived that', async () => {
-    const scratch = scratchIn(0o700);
-    const first = await scratch.start();
-    await query(first, 'create table old ()');
-    await first.stop();
-    rmSync(scratch.dataDir, { recursive: true });
-    const second = await scratch.start();
-    expect(await query(second, `select to_regclass('old')`)).toEqual([[null]]);
-    const told = scratch.log.filter((line) => line.includes(dirname(first.dataDir)) && line.includes('was deleted'));
-    expect(told).toHaveLength(isRoot() ? 1 : 0);
-    expect(existsSync(first.dataDir)).toBe(true);
-    if (isRoot()) rmSync(dirname(first.dataDir), { recursive: true });
-  });
+  it.runIf(process.env.TEST_LONG)(
+    'is a fresh one after the DATA_DIR was deleted, and the old one is told of where it outlived that',
+    async () => {
+      const scratch = scratchIn(0o700);
+      const first = await scratch.start();
+      await query(first, 'create table old ()');
+      await first.stop();
+      rmSync(scratch.dataDir, { recursive: true });
+      const second = await scratch.start();
+      expect(await query(second, `select to_regclass('old')`)).toEqual([[null]]);
+      const told = scratch.log.filter((line) => line.includes(dirname(first.dataDir)) && line.includes('was deleted'));
+      expect(told).toHaveLength(isRoot() ? 1 : 0);
+      expect(existsSync(first.dataDir)).toBe(true);
+      if (isRoot()) rmSync(dirname(first.dataDir), { recursive: true });
+    },
+  );
 
   it('follows a DATA_DIR that is moved, and is not shared with a copy of it', async () => {
     const scratch = scratchIn(0o700);
