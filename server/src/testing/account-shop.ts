@@ -4,10 +4,9 @@ import { addAccount } from '../modules/accounts/index.ts';
 import { inTransaction } from '../platform/db/db.ts';
 import { newId } from '../platform/ids.ts';
 import { startWorker, type Worker } from '../platform/jobs/worker.ts';
-import { verifyPassword } from '../platform/passwords/argon2.ts';
 import { createPasswords, type Passwords } from '../platform/passwords/passwords.ts';
 import { eventually, quickTiming } from './test-queue.ts';
-import { openTestShop, quickHash, type TestShop, type TestShopOptions } from './test-shop.ts';
+import { openTestShop, quickHash, quickVerify, type TestShop, type TestShopOptions } from './test-shop.ts';
 
 export const PASSWORD = 'Three lanes and a whistle';
 export const OTHER_PASSWORD = 'Seven hurdles, one puddle';
@@ -112,7 +111,7 @@ function countedPasswords(counts: { hashed: number; verified: number }): Passwor
     },
     verify: (stored, password) => {
       counts.verified++;
-      return verifyPassword(stored, password);
+      return quickVerify(stored, password);
     },
   });
 }

@@ -26,19 +26,21 @@ const look = async (resetLink: string, from: string) => {
 const forgot = (email: string, from = newAddress()) =>
   shop.ask('PUT', '/api/auth/forgot-password', { payload: { email }, from });
 
+const GUESSES = process.env.TEST_LONG ? 1000 : 200;
+
 describe('guessing a password', () => {
-  test('a thousand guesses are stopped after ten, without looking at the others, and the owner still gets in', async () => {
+  test(`${GUESSES} guesses are stopped after ten, without looking at the others, and the owner still gets in`, async () => {
     const person = await shop.person();
     const from = newAddress();
     const before = shop.argon2.verified;
     const answers = [];
-    for (let n = 0; n < 20; n++)
+    while (answers.length < GUESSES)
       answers.push(
-        ...(await Promise.all(Array.from({ length: 50 }, (_, m) => attempt(person.email, `guess ${n} ${m}`, from)))),
+        ...(await Promise.all(Array.from({ length: 50 }, () => attempt(person.email, `guess ${newToken()}`, from)))),
       );
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(10);
     const stopped = answers.filter(({ status }) => status === 429);
-    expect(stopped).toHaveLength(990);
+    expect(stopped).toHaveLength(GUESSES - 10);
     expect(Number(stopped[0]?.headers['retry-after'])).toBeGreaterThan(0);
     expect(shop.argon2.verified - before).toBe(10);
 
