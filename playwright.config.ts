@@ -26,8 +26,7 @@ export default defineConfig({
     trace: 'off',
     locale: 'en-US',
     timezoneId: 'UTC',
-    // Nothing lives long enough to be worth compiling twice or moving slowly: a sixth less for the same pages.
-    ...(long ? {} : { contextOptions: { reducedMotion: 'reduce' } }),
+    // No page lives long enough to be worth compiling twice: a tenth less for the same pages.
     launchOptions: {
       args: [...browserArgs(), ...(long ? [] : ['--js-flags=--no-opt,--no-maglev'])],
       ...(executablePath ? { executablePath } : {}),
