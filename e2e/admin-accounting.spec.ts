@@ -18,8 +18,9 @@ test('staff see what a period comes to by country and rate, and take its books a
   await page.getByLabel('From').fill(`${year - 2}-01-01`);
   await page.getByLabel('To').fill(`${year + 1}-12-31`);
   await page.getByRole('button', { name: 'Show' }).click();
-  const table = page.getByRole('table', { name: 'By place and rate' });
-  await expect(table.getByRole('row', { name: /^United States/ }).first()).toBeVisible();
+  // A row of a table, or where there is no room for one, a paragraph.
+  const sold = page.getByText(/^United States/).filter({ visible: true });
+  await expect(sold.first()).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 

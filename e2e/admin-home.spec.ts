@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { openAsAdmin } from './admins.ts';
-import { collectComplaints, remember, waitUntilHydrated } from './browser-state.ts';
+import { collectComplaints, isPhone, remember, waitUntilHydrated } from './browser-state.ts';
 import { join } from './people.ts';
 import { test } from './test.ts';
 
@@ -113,6 +113,7 @@ test('shop and control panel are two documents, and the way between them is like
   page,
   request,
 }) => {
+  test.skip(isPhone(page), 'the same links, but in a drawer');
   const complaints = collectComplaints(page);
   const asked: string[] = [];
   page.on('dialog', (dialog) => {

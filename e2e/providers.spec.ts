@@ -149,7 +149,7 @@ test.describe('Stripe', () => {
     const line = { ...(await stockUp(request)), piece: 2 };
     await remember(page, { token: tokenId, 'fh:role': 'client', carrito: JSON.stringify([line]) });
   });
-  test.afterEach(() => context.close());
+  test.afterEach(() => context?.close());
 
   test('is reached from the checkout alone, gets amount, person and addresses by the press itself, offers Link and wallets, and shows the bank’s question; only a token reaches the shop', async () => {
     const headersOf = async (path: string) => (await context.request.get(path)).headers();
