@@ -57,7 +57,8 @@ export class Vocabulary {
     const groups = synonyms.map((group) => group.map(wordsIn).filter((words) => words.length > 0));
     for (const group of groups) this.addSynonyms(group);
     for (const group of groups) for (const words of group) this.addPair(words, group);
-    for (const { words = [], ...facet } of facets) this.addFacet(facet, [facet.value, ...words], groups);
+    const alike = phrasesAlike(groups);
+    for (const { words = [], ...facet } of facets) this.addFacet(facet, [facet.value, ...words], alike);
     const others = [...facets.flatMap(({ value, words = [] }) => [value, ...words]), ...synonyms.flat()];
     this.words = [...new Set([...[...this.named.values()].map(({ word }) => word), ...others.flatMap(wordsIn)])];
     this.stems = new Set(this.words.map(stemOf));
@@ -84,16 +85,10 @@ export class Vocabulary {
   private addFacet(
     facet: FacetValue,
     names: readonly string[],
-    groups: readonly (readonly (readonly string[])[])[],
+    alike: ReadonlyMap<string, readonly (readonly string[])[]>,
   ): void {
-    const phrases = names
-      .flatMap((name) => [name, ...withoutUnit(facet, name)])
-      .map((name) => wordsIn(name).map(stemOf));
-    const own = new Set(phrases.map((stems) => stems.join(' ')));
-    for (const group of groups) {
-      const stemmed = group.map((words) => words.map(stemOf));
-      if (stemmed.some((stems) => own.has(stems.join(' ')))) phrases.push(...stemmed);
-    }
+    const own = names.flatMap((name) => [name, ...withoutUnit(facet, name)]).map((name) => wordsIn(name).map(stemOf));
+    const phrases = [...own, ...own.flatMap((stems) => alike.get(stems.join(' ')) ?? [])];
     const all = new Map(phrases.map((stems) => [stems.join(' '), stems]));
     for (const stems of all.values()) if (stems.length > 0) add(this.facets, { stems, means: facet });
   }
@@ -153,6 +148,17 @@ export class Vocabulary {
 function withoutUnit({ name }: FacetValue, value: string): string[] {
   const [, figure] = (name === 'size' && /^(\d+(?:[.,]\d+)?)\s*(?:cm|mm|m|oz|in|l|kg|g)$/i.exec(value)) || [];
   return figure ? [figure] : [];
+}
+
+/** By the stems of a phrase: the phrases of all groups that have it. */
+function phrasesAlike(groups: readonly (readonly (readonly string[])[])[]): Map<string, (readonly string[])[]> {
+  const alike = new Map<string, (readonly string[])[]>();
+  for (const group of groups) {
+    const stemmed = group.map((words) => words.map(stemOf));
+    for (const key of new Set(stemmed.map((stems) => stems.join(' '))))
+      alike.set(key, [...(alike.get(key) ?? []), ...stemmed]);
+  }
+  return alike;
 }
 
 const wordsIn = (text: string) => tokensOf(nameKey(text));
