@@ -71,36 +71,47 @@ execute function note_promotion_period();
 -- combinable ones together or the best single one; none where it never cost anything else. What was to be paid falls only when a
 -- price or a promotion begins, or was low already when the 30 days begin.
 create or replace function lowest30(of_variant uuid, at timestamptz) returns bigint
-language sql stable parallel safe
-begin atomic
-  with began as (
-    select max(from_at) as at, max(from_at) - interval '30 days' as since
-    from price_history where variant_id = of_variant and from_at <= greatest(at, now())
-  ), belongs_to as (
-    with recursive above (id) as (
-      select pc.category_id from variant sold join product_category pc on pc.product_id = sold.product_id where sold.id = of_variant
-      union select c.parent_id from above join category c on c.id = above.id where c.parent_id is not null)
-    select array(select id from above) as categories
-  ), period as (
-    select t.* from promotion_period t, began, belongs_to, variant sold join product p on p.id = sold.product_id
-    where sold.id = of_variant and t.from_at < began.at and coalesce(t.until_at > began.since, true) and (
-      t.products = '{}' and t.brands = '{}' and t.categories = '{}'
-      or p.id = any (t.products) or p.brand_id = any (t.brands) or t.categories && belongs_to.categories)
-  ), moment as (
-    select since as at from began where at > '-infinity'
-    union select h.from_at from price_history h, began
-      where h.variant_id = of_variant and h.from_at > began.since and h.from_at < began.at
-    union select period.from_at from period, began where period.from_at > began.since
-  )
-  select min(price.cents - least(price.cents, coalesce(off.cents, 0)))
-  from moment cross join lateral (
-    select h.cents from price_history h where h.variant_id = of_variant and h.from_at <= moment.at order by h.from_at desc limit 1
-  ) price cross join lateral (
-    select greatest(max(one.cents), sum(one.cents) filter (where one.combinable))::bigint as cents
-    from (
-      select period.combinable, coalesce(round(price.cents * period.percent / 10000.0), period.amount_cents) as cents
-      from period where period.from_at <= moment.at and coalesce(period.until_at > moment.at, true)
-        and period.min_subtotal_cents <= price.cents
-    ) one
-  ) off;
-end;
+language plpgsql stable parallel safe as $$
+declare
+  began timestamptz := (select max(from_at) from price_history where variant_id = of_variant and from_at <= greatest(at, now()));
+  since timestamptz := began - interval '30 days';
+begin
+  if began is null or began = '-infinity' then
+    return null;
+  end if;
+  -- Most of the time there was no promotion, and the question is a short one.
+  if not exists (select from promotion_period t where t.from_at < began and coalesce(t.until_at > since, true)) then
+    return (
+      select min(cents) from price_history
+      where variant_id = of_variant and from_at < began and from_at >= coalesce(
+        (select max(from_at) from price_history where variant_id = of_variant and from_at <= since), since));
+  end if;
+  return (
+    with belongs_to as (
+      with recursive above (id) as (
+        select pc.category_id from variant sold join product_category pc on pc.product_id = sold.product_id where sold.id = of_variant
+        union select c.parent_id from above join category c on c.id = above.id where c.parent_id is not null)
+      select array(select id from above) as categories
+    ), period as (
+      select t.* from promotion_period t, belongs_to, variant sold join product p on p.id = sold.product_id
+      where sold.id = of_variant and t.from_at < began and coalesce(t.until_at > since, true) and (
+        t.products = '{}' and t.brands = '{}' and t.categories = '{}'
+        or p.id = any (t.products) or p.brand_id = any (t.brands) or t.categories && belongs_to.categories)
+    ), moment as (
+      select since as at
+      union select h.from_at from price_history h where h.variant_id = of_variant and h.from_at > since and h.from_at < began
+      union select period.from_at from period where period.from_at > since
+    )
+    select min(price.cents - least(price.cents, coalesce(off.cents, 0)))
+    from moment cross join lateral (
+      select h.cents from price_history h where h.variant_id = of_variant and h.from_at <= moment.at order by h.from_at desc limit 1
+    ) price cross join lateral (
+      select greatest(max(one.cents), sum(one.cents) filter (where one.combinable))::bigint as cents
+      from (
+        select period.combinable, coalesce(round(price.cents * period.percent / 10000.0), period.amount_cents) as cents
+        from period where period.from_at <= moment.at and coalesce(period.until_at > moment.at, true)
+          and period.min_subtotal_cents <= price.cents
+      ) one
+    ) off);
+end
+$$;

@@ -34,44 +34,65 @@ export interface ProductRow {
 const firstSku = (which: string) =>
   `(select v.sku from variant v where v.product_id = p.id ${which} order by v.position, v.id limit 1)`;
 
-/**
- * What products `p` cost at a moment, as a join (no alias is `v`, which is a column of theirs). The variants are asked only where what was last moved is due, and where there is a sale:
- * in a list of products at their regular prices both are conditions that are false before anything is read.
- */
-const pricesAt = (at: string): string => `
+/** What products `p` cost now, as a join: the variants are asked where a price is due to change and has not been moved yet. */
+const pricesByClock = `
   cross join lateral (
     select coalesce(min(c.cents) filter (where sold.quantity > 0), min(c.cents)) as lowest,
       coalesce(max(c.cents) filter (where sold.quantity > 0), max(c.cents)) as highest,
       (array_agg(sold.regular_cents order by sold.quantity > 0 desc, c.cents, sold.regular_cents))[1] as regular,
-      min(next_price_change(sold, ${at})) as changes_at
-    from variant sold cross join lateral (select price_at(sold, ${at}) as cents) c
-    where p.price_changes_at <= ${at} and sold.product_id = p.id and sold.retired_at is null
+      min(next_price_change(sold, now())) as changes_at
+    from variant sold cross join lateral (select price_at(sold, now()) as cents) c
+    where p.price_changes_at <= now() and sold.product_id = p.id and sold.retired_at is null
   ) due
   cross join lateral (
     select coalesce(due.lowest, p.price_from_cents) as lowest, coalesce(due.highest, p.price_to_cents) as highest,
       case when due.lowest is null then p.price_was_cents when due.regular > due.lowest then due.regular end as was,
       case when due.lowest is null then p.price_changes_at else due.changes_at end as changes_at
-  ) costs
+  ) costs`;
+
+/** The same where nothing is due: half the work for PostgreSQL. */
+const pricesAsKept = `
   cross join lateral (
-    select min(lowest30(sold.id, ${at})) as lowest30,
-      min(case when sold.price_changes_at <= ${at} then next_price_change(sold, ${at}) else sold.price_changes_at end) as until
+    select p.price_from_cents as lowest, p.price_to_cents as highest, p.price_was_cents as was, p.price_changes_at as changes_at
+  ) costs`;
+
+/** Of those that cost less than usual; no alias is `v`, which is a column of theirs. */
+const sales = `
+  cross join lateral (
+    select min(lowest30(sold.id, now())) as lowest30,
+      min(case when sold.price_changes_at <= now() then next_price_change(sold, now()) else sold.price_changes_at end) as until
     from variant sold
     where costs.was is not null and sold.product_id = p.id and sold.retired_at is null and sold.regular_cents = costs.was
-      and case when sold.price_changes_at <= ${at} then price_at(sold, ${at}) else sold.effective_cents end = costs.lowest
+      and case when sold.price_changes_at <= now() then price_at(sold, now()) else sold.effective_cents end = costs.lowest
   ) sale`;
 
 /**
- * The text of a statement over `product p` that reads products as they are shown at a moment, which the caller says where to take from;
- * more columns may come along. Names come from the directory.
+ * The text of a statement over `product p` that reads products as they are shown now; more columns may come along. Names come from
+ * the directory.
  */
-export function selectProducts(at: string, which: string, more = ''): string {
+export function selectProducts(which: string, more = '', prices = pricesByClock): string {
   return `
     select p.id as _id, p.name, p.description, p.price_cents, costs.lowest as price_from_cents, costs.highest as price_to_cents,
       costs.was as price_was_cents, costs.changes_at as price_changes_at, sale.lowest30 as lowest_cents,
       sale.until as sale_until, p.options, p.quantity, p.rating_sum, p.rating_count, p.v, p.brand_id, p.img,
       coalesce(${firstSku('and v.retired_at is null')}, ${firstSku('')}) as sku,
       array(select category_id from product_category pc where pc.product_id = p.id order by pc.position) as category_ids${more && `, ${more}`}
-    from product p ${pricesAt(at)} ${which}`;
+    from product p ${prices} ${sales} ${which}`;
+}
+
+/** The statement twice: a price is due for a second at most, until it is moved, and only then is the clock asked. */
+export function productReader<Row extends ProductRow>(which: string, more = '') {
+  const kept = selectProducts(
+    which,
+    `${more && `${more}, `}coalesce(p.price_changes_at <= now(), false) as is_due`,
+    pricesAsKept,
+  );
+  const byClock = selectProducts(which, more);
+  return async (db: Db, values: readonly unknown[]): Promise<Row[]> => {
+    const { rows } = await db.executeQuery<Row & { is_due: boolean }>(CompiledQuery.raw(kept, [...values]));
+    if (!rows.some(({ is_due }) => is_due)) return rows;
+    return (await db.executeQuery<Row>(CompiledQuery.raw(byClock, [...values]))).rows;
+  };
 }
 
 export function toProduct(row: ProductRow, { brandNames, categoryNames }: Directory): Product {
@@ -105,9 +126,9 @@ function saleOf(row: ProductRow): Pick<Product, 'priceWas' | 'lowest30' | 'saleU
   };
 }
 
-const oneProduct = selectProducts('now()', 'where p.id = $1');
+const readOne = productReader('where p.id = $1');
 
 export async function findProduct(db: Db, directory: Directory, id: string): Promise<Product | undefined> {
-  const { rows } = await db.executeQuery<ProductRow>(CompiledQuery.raw(oneProduct, [id]));
-  return rows[0] && toProduct(rows[0], directory);
+  const [row] = await readOne(db, [id]);
+  return row && toProduct(row, directory);
 }

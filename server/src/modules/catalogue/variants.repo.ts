@@ -4,27 +4,21 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { plannedSaleOf, toSale } from './sale.rules.ts';
 
-/**
- * What variants `sold` cost at a moment: what was written or moved last, or what is due. A join for the text of a statement; the caller
- * says where the moment comes from.
- */
-const pricesAt = (at: string): string => `
+/** What variants `sold` cost now: what was written or moved last, or what is due. A join for the text of a statement. */
+const prices = `
   cross join lateral (
-    select case when sold.price_changes_at <= ${at} then price_at(sold, ${at}) else sold.effective_cents end as cents,
-      case when sold.price_changes_at <= ${at} then next_price_change(sold, ${at}) else sold.price_changes_at end as changes_at
+    select case when sold.price_changes_at <= now() then price_at(sold, now()) else sold.effective_cents end as cents,
+      case when sold.price_changes_at <= now() then next_price_change(sold, now()) else sold.price_changes_at end as changes_at
   ) costs`;
 
-const shownPrices = (at: string): string => `
+const shownPrices = `
   costs.cents as effective_cents, costs.changes_at as price_changes_at,
-  case when costs.cents < sold.regular_cents then lowest30(sold.id, ${at}) end as lowest_cents`;
+  case when costs.cents < sold.regular_cents then lowest30(sold.id, now()) end as lowest_cents`;
 
-/**
- * The text of a statement that reads what is shown of a product's variants at a moment; the caller says where the product's id and the
- * moment come from.
- */
-export const selectVariants = (productId: string, at: string): string => `
-  select sold.id, sold.sku, sold.barcode, sold.option_values, sold.regular_cents, ${shownPrices(at)}, sold.quantity, sold.weight_g, sold.img
-  from variant sold ${pricesAt(at)}
+/** The text of a statement that reads what is shown of a product's variants now; the caller says where its id comes from. */
+export const selectVariants = (productId: string): string => `
+  select sold.id, sold.sku, sold.barcode, sold.option_values, sold.regular_cents, ${shownPrices}, sold.quantity, sold.weight_g, sold.img
+  from variant sold ${prices}
   where sold.product_id = ${productId} and sold.retired_at is null order by sold.position, sold.id`;
 
 /** A row of `selectVariants`. */
@@ -93,8 +87,8 @@ export async function listVariantTables(db: Db, productIds: readonly string[]): 
   const { rows } = await sql<StockedRow>`
     select sold.product_id as "productId", sold.id, sold.sku, sold.barcode, sold.option_values, sold.regular_cents, sold.quantity,
       sold.committed, sold.weight_g, sold.img,
-      sold.sale_cents as "saleCents", sold.sale_from as "saleFrom", sold.sale_until as "saleUntil", ${sql.raw(shownPrices('now()'))}
-    from variant sold ${sql.raw(pricesAt('now()'))}
+      sold.sale_cents as "saleCents", sold.sale_from as "saleFrom", sold.sale_until as "saleUntil", ${sql.raw(shownPrices)}
+    from variant sold ${sql.raw(prices)}
     where sold.product_id = any (${productIds}::uuid[]) and sold.retired_at is null
     order by sold.position, sold.id`.execute(db);
   const byProduct = Map.groupBy(rows, ({ productId }) => productId);

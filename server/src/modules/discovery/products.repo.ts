@@ -8,9 +8,9 @@ import {
   factsOf,
   lineageOf,
   type ProductRow,
+  productReader,
   ratingMeanOf,
   type StoredAttribute,
-  selectProducts,
   selectVariants,
   shownValues,
   toProduct,
@@ -25,9 +25,9 @@ import { countsByStars, newestReviews, type ReviewRow, type StarsRow, toRatings,
 const inOrder = `
   join unnest($1::uuid[]) with ordinality as wanted (id, n) on wanted.id = p.id
   where p.deleted_at is null order by wanted.n`;
-const variantsOfEach = `(select coalesce(json_agg(t), '[]') from (${selectVariants('p.id', 'now()')}) t) as variants`;
+const variantsOfEach = `(select coalesce(json_agg(t), '[]') from (${selectVariants('p.id')}) t) as variants`;
 
-const byIds = selectProducts('now()', inOrder);
+const readByIds = productReader(inOrder);
 
 type Notes = Pick<Dependencies, 'until'>;
 
@@ -43,7 +43,7 @@ export async function listProductsByIds(
   ids: readonly string[],
   notes?: Notes,
 ): Promise<Product[]> {
-  const { rows } = await db.executeQuery<ProductRow>(CompiledQuery.raw(byIds, [ids]));
+  const rows = await readByIds(db, [ids]);
   noteUntil(notes, rows);
   return rows.map((row) => toProduct(row, directory));
 }
@@ -74,7 +74,10 @@ export async function listNames(db: Db, ids: readonly string[]): Promise<string[
   return rows.map(({ name }) => name);
 }
 
-const withVariantsByIds = selectProducts('now()', inOrder, `p.guarantee_years, ${variantsOfEach}`);
+const readWithVariants = productReader<ProductRow & WithVariants & { guarantee_years: number | null }>(
+  inOrder,
+  `p.guarantee_years, ${variantsOfEach}`,
+);
 
 /** The same, each with the variants that are for sale. */
 export async function listProductsWithVariants(
@@ -82,9 +85,7 @@ export async function listProductsWithVariants(
   directory: Directory,
   ids: readonly string[],
 ): Promise<SomeProduct[]> {
-  const { rows } = await db.executeQuery<ProductRow & WithVariants & { guarantee_years: number | null }>(
-    CompiledQuery.raw(withVariantsByIds, [ids]),
-  );
+  const rows = await readWithVariants(db, [ids]);
   return rows.map((row) => ({
     ...toProduct(row, directory),
     variants: variantsOf(row),
@@ -98,8 +99,7 @@ interface WithVariants {
 const variantsOf = (row: ProductRow & WithVariants) => row.variants.map((variant) => toVariant(variant, row.options));
 
 /** Its own pictures come first; a variant may have others. */
-const oneProduct = selectProducts(
-  'now()',
+const readDetail = productReader<DetailRow>(
   'where p.id = $1 and p.deleted_at is null',
   `p.weight_g, p.gender, p.age_group, p.material, p.mpn, p.guarantee_years, p.shipping_class, p.tax_class, p.attributes,
   (select coalesce(json_agg(json_build_object('url', i.url, 'width', f.width, 'height', f.height) order by i.n), '[]')
@@ -151,8 +151,7 @@ export async function findProduct(
   id: string,
   notes: Notes,
 ): Promise<FoundProduct | undefined> {
-  const { rows } = await db.executeQuery<DetailRow>(CompiledQuery.raw(oneProduct, [id]));
-  const row = rows[0];
+  const [row] = await readDetail(db, [id]);
   if (!row) return undefined;
   noteUntil(notes, [row]);
   const values = shownValues(attributes, lineageOf(directory, row.category_ids), row.attributes);

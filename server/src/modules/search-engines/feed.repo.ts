@@ -23,7 +23,7 @@ const afterOne = `
   select p.id, p.name, p.description, p.brand_id, p.img, p.options, p.weight_g, p.gender, p.age_group, p.material, p.mpn,
     p.shipping_class, p.tax_class,
     array(select category_id from product_category pc where pc.product_id = p.id order by pc.position) as category_ids,
-    (select coalesce(json_agg(t), '[]') from (${selectVariants('p.id', 'now()')}) t) as variants
+    (select coalesce(json_agg(t), '[]') from (${selectVariants('p.id')}) t) as variants
   from product p where p.deleted_at is null and p.id > $1 order by p.id limit $2`;
 
 /** The living products after a given one, oldest first, with the prices and the stock of this moment. */

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { LAST_ROW, pageOfIds } from '../../platform/db/page-of-ids.ts';
 import { type Directory, type ProductRow, selectProducts, toProduct } from '../catalogue/index.ts';
 
-const products = sql.raw(selectProducts('now()', ''));
+const products = sql.raw(selectProducts(''));
 
 /** A page of all products that are in the shop, sold out or not, newest first. */
 export async function listAllPage(

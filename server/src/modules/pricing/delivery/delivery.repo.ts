@@ -69,7 +69,7 @@ function toRow({ name, countries, states, postalRanges, methods }: PricedZone) {
 const byId = `
   select p.id, p.name, p.brand_id, p.weight_g, p.shipping_class, p.tax_class,
     array(select category_id from product_category pc where pc.product_id = p.id) as category_ids,
-    (select coalesce(json_agg(t), '[]') from (${selectVariants('p.id', 'now()')}) t) as variants
+    (select coalesce(json_agg(t), '[]') from (${selectVariants('p.id')}) t) as variants
   from product p where p.deleted_at is null and p.id = $1`;
 
 /** A piece of each variant of a product; undefined if it is not in the shop. */
