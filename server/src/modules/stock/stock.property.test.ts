@@ -176,7 +176,7 @@ async function take(action: Step): Promise<void> {
   if (answer && answer.statusCode >= 500) throw new Error(answer.body);
 }
 
-const RUNS = process.env.TEST_LONG ? 300 : 8;
+const RUNS = process.env.TEST_LONG ? 300 : 5;
 
 test('after each of any sequence of staff writes, sales, status changes and deletions everything adds up', async () => {
   await fc.assert(
