@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import type { Call } from '../../lib/call.ts';
 import { ProductComments } from './product-comments.tsx';
 import { findShownCategory } from './product-page.rules.ts';
-import { ProductRow } from './product-row.tsx';
+import { ProductRow, toRowProduct } from './product-row.tsx';
 import { RecentlyViewed } from './recently-viewed.tsx';
 import { type ReviewQuery, reviewQuery } from './review-query.rules.ts';
 
@@ -23,7 +23,13 @@ export async function loadBelow(call: Call, product: ProductDetail, { url }: Req
   // Nothing is shown twice.
   const shown = new Set([product, ...boughtTogether, ...alsoViewed].map(({ _id }) => _id));
   const sameLane = shelf.filter(({ _id }) => !shown.has(_id)).slice(0, A_ROW);
-  return { asked, reviews, boughtTogether, alsoViewed, sameLane };
+  return {
+    asked,
+    reviews,
+    boughtTogether: boughtTogether.map(toRowProduct),
+    alsoViewed: alsoViewed.map(toRowProduct),
+    sameLane: sameLane.map(toRowProduct),
+  };
 }
 
 /** The newest come with the product. */

@@ -9,6 +9,15 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 type RowProduct = Pick<Product, '_id' | 'name' | 'img' | 'price' | 'priceTo'>;
 
+/** Of a whole product only what is shown: the page carries it twice, as HTML and as data. */
+export const toRowProduct = ({ _id, name, img, price, priceTo }: RowProduct): RowProduct => ({
+  _id,
+  name,
+  img: img.slice(0, 1),
+  price,
+  ...(priceTo !== undefined && { priceTo }),
+});
+
 interface ProductRowProps {
   title: string;
   products: readonly RowProduct[];
