@@ -8,11 +8,11 @@ import { apiContext } from './lib/loaders.server.ts';
 // each document when React is done with it.
 export { apiContext, css };
 
-/** A page's text beside its headers. As a body it would be copied into a stream and out of it again. */
+/** A page's bytes beside its headers. As a body they would be copied into a stream and out of it again. */
 class Page extends Response {
-  readonly html: string;
+  readonly html: Buffer;
 
-  constructor(html: string, init: ResponseInit) {
+  constructor(html: Buffer, init: ResponseInit) {
     super(null, init);
     this.html = html;
   }
@@ -20,7 +20,7 @@ class Page extends Response {
 
 const RENDER_LIMIT_MS = 5_000;
 
-/** The whole document in one string (onAllReady), so that its inline scripts can be hashed for the CSP. */
+/** The whole document at once (onAllReady), so that its inline scripts can be hashed for the CSP. */
 export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
   return new Promise<Response>((resolve, reject) => {
     let finalStatus = status;
@@ -49,7 +49,7 @@ export default function handleRequest(request: Request, status: number, headers:
   });
 }
 
-function collect(whole: (html: string) => void): Writable {
+function collect(whole: (html: Buffer) => void): Writable {
   const chunks: Uint8Array[] = [];
   return new Writable({
     write(chunk: Uint8Array, _encoding, done) {
@@ -57,7 +57,7 @@ function collect(whole: (html: string) => void): Writable {
       done();
     },
     final(done) {
-      whole(Buffer.concat(chunks).toString());
+      whole(Buffer.concat(chunks));
       done();
     },
   });

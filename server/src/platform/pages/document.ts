@@ -25,40 +25,61 @@ interface Style {
   readonly hash: string;
 }
 
-export const toStyle = (css: string): Style => ({ bytes: Buffer.from(css), hash: hashSource(css) });
+export function toStyle(css: string): Style {
+  const bytes = Buffer.from(css);
+  return { bytes, hash: hashOf(bytes) };
+}
 
 /** The placeholder in web/src/root.tsx. */
 const STYLE_PLACE = '<style id="css">';
 
+const PRELOAD = Buffer.from('<link rel="modulepreload"');
+const LATER = Buffer.from('<link rel="later"'.padEnd(PRELOAD.length));
+const MODULE = Buffer.from('<script type="module" async="">');
+const INERT = Buffer.from('<script type="text/rr" id="rr">');
+
 /**
  * Scripts wait for the main picture: the preloads are made inert, and so is the router's own module script. The small
- * script in the head (web/src/root.tsx) activates them again, and the policy contains its hash.
+ * script in the head (web/src/root.tsx) activates them again, and the policy contains its hash. In place, being as long as before.
  */
-function holdScriptsBack(html: string): string {
-  return html
-    .replaceAll('<link rel="modulepreload"', '<link rel="later"')
-    .replace('<script type="module" async="">', '<script type="text/rr" id="rr">');
+function holdScriptsBack(html: Buffer): void {
+  for (let at = html.indexOf(PRELOAD); at >= 0; at = html.indexOf(PRELOAD, at)) LATER.copy(html, at);
+  const own = html.indexOf(MODULE);
+  if (own >= 0) INERT.copy(html, own);
 }
 
-/** Most scripts are the same on every page. */
+/** Most scripts are the same on every page; the one with the data of a page is longer. */
 const known = new Map<string, string>();
 const MAX_KNOWN = 50;
+const MAX_KNOWN_BYTES = 8192;
 
-function hashSource(text: string): string {
-  const hash = known.get(text) ?? `'sha256-${sha256(text).toString('base64')}'`;
+const hashOf = (source: Buffer) => `'sha256-${sha256(source).toString('base64')}'`;
+
+function knownHashOf(source: Buffer): string {
+  if (source.length > MAX_KNOWN_BYTES) return hashOf(source);
+  const text = source.toString('latin1');
+  const hash = known.get(text) ?? hashOf(source);
   // Those of the page alone pass by: what was there first is what all pages share.
   if (known.size < MAX_KNOWN) known.set(text, hash);
   return hash;
 }
 
-const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+function* inlineScripts(html: Buffer): Generator<Buffer> {
+  for (let at = html.indexOf('<script'); at >= 0; at = html.indexOf('<script', at)) {
+    const start = html.indexOf('>', at) + 1;
+    const isInline = !/\ssrc=/.test(html.toString('latin1', at, start));
+    at = html.indexOf('</script>', start);
+    if (at < 0) return;
+    if (isInline) yield html.subarray(start, at);
+  }
+}
 
 /**
  * The policy lists the hash of the style and of every inline script of this very document: no unsafe-inline, and unlike a
  * nonce it stays true for a page that was kept or answered with 304.
  */
-function policyFor(html: string, { https, dev, provider, style }: DocumentOptions): string {
-  const scripts = new Set(Array.from(html.matchAll(inlineScript), ([, text = '']) => hashSource(text)));
+function policyFor(html: Buffer, { https, dev, provider, style }: DocumentOptions): string {
+  const scripts = new Set([...inlineScripts(html)].map(knownHashOf));
   const own: Record<keyof Provider['sources'], readonly string[]> = {
     'script-src': [...scripts],
     // The development server adds styles while pages are being edited.
@@ -82,14 +103,15 @@ function policyFor(html: string, { https, dev, provider, style }: DocumentOption
   ].join('; ');
 }
 
-export function toDocument(text: string, options: DocumentOptions): Document {
-  const held = options.dev ? text : holdScriptsBack(text);
-  return { html: putIn(options.style, held), policy: policyFor(held, options) };
+/** Of bytes, as React wrote them: a text of that length would be copied at every step. Changes them. */
+export function toDocument(html: Buffer, options: DocumentOptions): Document {
+  if (!options.dev) holdScriptsBack(html);
+  return { html: putIn(options.style, html), policy: policyFor(html, options) };
 }
 
-function putIn({ bytes }: Style, html: string): Buffer {
+function putIn({ bytes }: Style, html: Buffer): Buffer {
   const place = html.indexOf(STYLE_PLACE);
-  if (place < 0) return Buffer.from(html);
+  if (place < 0) return html;
   const at = place + STYLE_PLACE.length;
-  return Buffer.concat([Buffer.from(html.slice(0, at)), bytes, Buffer.from(html.slice(at))]);
+  return Buffer.concat([html.subarray(0, at), bytes, html.subarray(at)]);
 }

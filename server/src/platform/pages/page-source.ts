@@ -23,7 +23,7 @@ interface Rendered {
   readonly status: number;
   readonly headers: Pick<Headers, 'get'>;
   /** Without its style. There is none when the router has answered by itself. */
-  readonly html?: string;
+  readonly html?: Buffer;
 }
 
 /** Renders the page at an address, reading its data through `call`. */

@@ -52,7 +52,7 @@ beforeAll(async () => {
       `<html><script>1</script><style id="css"></style><body>${url.pathname}${url.search} ${text}</body></html>`.padEnd(
         3000,
       );
-    return { status, headers: new Headers({ 'cache-control': control }), html };
+    return { status, headers: new Headers({ 'cache-control': control }), html: Buffer.from(html) };
   };
   servePages(
     app,
@@ -274,7 +274,8 @@ test('answers that are ready go into a page without being asked for again, and w
 
 test('a page that came over https shows no picture that comes in the open', () => {
   const options = { dev: false, provider: undefined, style: { hash: "'sha256-x'", bytes: Buffer.from('') } };
-  const picturesOf = (https: boolean) => toDocument('<p>x', { ...options, https }).policy.match(/img-src [^;]*/)?.[0];
+  const picturesOf = (https: boolean) =>
+    toDocument(Buffer.from('<p>x'), { ...options, https }).policy.match(/img-src [^;]*/)?.[0];
   expect(picturesOf(true)).toBe("img-src 'self' https: data:");
   expect(picturesOf(false)).toBe("img-src 'self' https: http: data:");
 });

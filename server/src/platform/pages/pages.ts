@@ -114,7 +114,7 @@ function callInside(
       const plain = ready?.forms.get('plain');
       if (ready && plain) {
         rendering.parts.push(cache.partOf(ready));
-        return { status: ready.status, body: JSON.parse(String(plain)), header: (name) => ready.headers[name] };
+        return { status: ready.status, body: bodyOf(plain), header: (name) => ready.headers[name] };
       }
       const answer = await app.inject({
         method: method as 'GET',
@@ -129,6 +129,23 @@ function callInside(
       };
     },
   };
+}
+
+/** What many pages are made of (categories, brands, the shop) is parsed once; frozen, because they share it. */
+const parsed = new WeakMap<Buffer, unknown>();
+
+function bodyOf(plain: Buffer): unknown {
+  const known = parsed.get(plain);
+  if (known !== undefined) return known;
+  const body = freeze(JSON.parse(plain.toString()));
+  parsed.set(plain, body);
+  return body;
+}
+
+function freeze(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  for (const part of Object.values(value)) freeze(part);
+  return Object.freeze(value);
 }
 
 /** A page that has moved; where to may change again. */
