@@ -101,8 +101,7 @@ export function toProduct(row: ProductRow, { brandNames, categoryNames }: Direct
     sku: row.sku,
     name: row.name,
     description: row.description,
-    price: fromCents(row.price_from_cents),
-    ...(row.price_to_cents !== row.price_from_cents && { priceTo: fromCents(row.price_to_cents) }),
+    ...pricesOf(row),
     basePrice: fromCents(row.price_cents),
     ...saleOf(row),
     quantity: row.quantity,
@@ -116,6 +115,15 @@ export function toProduct(row: ProductRow, { brandNames, categoryNames }: Direct
     __v: row.v,
   };
 }
+
+/** What it costs, and the most that one of its variants does where they differ. */
+export const pricesOf = ({
+  price_from_cents: from,
+  price_to_cents: to,
+}: Pick<ProductRow, 'price_from_cents' | 'price_to_cents'>): Pick<Product, 'price' | 'priceTo'> => ({
+  price: fromCents(from),
+  ...(to !== from && { priceTo: fromCents(to) }),
+});
 
 function saleOf(row: ProductRow): Pick<Product, 'priceWas' | 'lowest30' | 'saleUntil'> {
   if (row.price_was_cents === null) return {};

@@ -8,6 +8,7 @@ import {
   factsOf,
   lineageOf,
   type ProductRow,
+  pricesOf,
   productReader,
   ratingMeanOf,
   type StoredAttribute,
@@ -46,6 +47,31 @@ export async function listProductsByIds(
   const rows = await readByIds(db, [ids]);
   noteUntil(notes, rows);
   return rows.map((row) => toProduct(row, directory));
+}
+
+const briefly = `
+  select p.id as _id, p.name, p.price_from_cents, p.price_to_cents, p.brand_id, p.img[1:1] as img,
+    coalesce(p.price_changes_at <= now(), false) as is_due
+  from product p ${inOrder}`;
+
+type BriefRow = Pick<ProductRow, '_id' | 'name' | 'price_from_cents' | 'price_to_cents' | 'brand_id' | 'img'>;
+export type BriefProduct = Pick<Product, '_id' | 'name' | 'price' | 'priceTo' | 'brand' | 'img'>;
+
+/** Name, price and picture alone, in the order in which they are asked for. */
+export async function listProductsBriefly(
+  db: Db,
+  directory: Directory,
+  ids: readonly string[],
+): Promise<readonly BriefProduct[]> {
+  const { rows } = await db.executeQuery<BriefRow & { is_due: boolean }>(CompiledQuery.raw(briefly, [ids]));
+  if (rows.some(({ is_due }) => is_due)) return listProductsByIds(db, directory, ids);
+  return rows.map((row) => ({
+    _id: row._id,
+    name: row.name,
+    ...pricesOf(row),
+    brand: directory.brandNames.get(row.brand_id) ?? '',
+    img: row.img,
+  }));
 }
 
 export interface Version {

@@ -3,7 +3,7 @@ import type { Dependencies } from '../../platform/cache/dependencies.ts';
 import { wordsOf } from '../../platform/names.rules.ts';
 import type { Directory } from '../catalogue/index.ts';
 import { type FindRowsDeps, findRows } from './find-rows.ts';
-import { listProductsByIds } from './products.repo.ts';
+import { listProductsBriefly } from './products.repo.ts';
 
 const MOST = { products: 6, categories: 3, brands: 3 } as const;
 
@@ -19,7 +19,7 @@ export async function suggest(deps: FindRowsDeps, text: string, notes: Dependenc
     offset: 0,
     limit: MOST.products,
   });
-  const products = await listProductsByIds(deps.db, directory, ids);
+  const products = await listProductsBriefly(deps.db, directory, ids);
   return {
     products: products.map(({ _id, name, price, priceTo, brand, img }) => ({
       _id,
