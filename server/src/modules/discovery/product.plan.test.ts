@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '../../platform/db/db.ts';
 import { planOf, rowsRead } from '../../testing/plans.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { moveDuePrices } from '../catalogue/product-writes.repo.ts';
 import { findIdByCode } from '../stock/index.ts';
 import { findProduct, listProductsByIds } from './products.repo.ts';
 
@@ -65,4 +66,21 @@ test.each([
   ['barcode', '773'.padStart(13, '0')],
 ])('a product is looked up by %s', async (_what, code) => {
   expect(rowsRead(await planFor((db) => findIdByCode(db, code)), 'variant')).toBe(1);
+});
+
+test('moving prices looks at no product when none is due: it is done every second', async () => {
+  const { db } = shop.deps;
+  await sql`update product set price_changes_at = now() + interval '1 day' where name like 'P1%'`.execute(db);
+  await sql`analyze product`.execute(db);
+  await db.transaction().execute(async (tx) => {
+    const countLooked = async () => {
+      const { rows } = await sql<{ looked: number }>`
+        select (seq_tup_read + idx_tup_fetch)::int as looked from pg_stat_xact_user_tables
+        where relname = 'product'`.execute(tx);
+      return rows[0]?.looked;
+    };
+    const before = await countLooked();
+    expect(await moveDuePrices(tx, 200)).toEqual([]);
+    expect(await countLooked()).toBe(before);
+  });
 });
