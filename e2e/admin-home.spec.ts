@@ -64,7 +64,7 @@ test('it is accessible and never scrolls sideways, with a card provider that ref
   await expect(
     page.getByText(/rejected the shop’s own requests 3 times .* \(authentication, key_mode\)/),
   ).toBeVisible();
-  await expect(page.getByText(/has not accepted yet: 2, the oldest from 2026-11-13/)).toBeVisible();
+  await expect(page.getByText(/has not accepted yet: 2, the oldest from .*2026/)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Sold out' })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

@@ -86,6 +86,7 @@ test('a refusal is shown as text beside the control', { tag: '@long' }, async ({
       : route.fallback(),
   );
   const sale = saleOf(page, order.number);
+  await sale.getByLabel('New status').selectOption('canceled');
   await sale.getByRole('button', { name: 'Change status' }).click();
   await expect(dialog(page)).toContainText('Nothing is refunded');
   await expect(dialog(page).getByRole('button', { name: 'Cancel and refund' })).toBeVisible();

@@ -169,7 +169,9 @@ test('related products come from the same category and are others', { tag: '@lon
   const ball = await goods.stockUp(request, { category: ['Boxing', 'Yoga'] });
   await openProduct(page, ball._id);
   const links = page.getByRole('region', { name: 'From the same lane' }).getByRole('heading').getByRole('link');
-  await expect(links).toHaveCount(6);
+  // Up to six: what is popular there stands above, and nothing is shown twice.
+  await expect(links.first()).toBeVisible();
+  expect(await links.count()).toBeLessThanOrEqual(6);
   for (const link of await links.all()) {
     const id = (await link.getAttribute('href'))?.replace('/product/', '');
     expect(id).not.toBe(ball._id);

@@ -38,6 +38,8 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     // Where we are has changed for every part of the page, and this one has to know.
     if (state !== 'idle') void fetch();
     useEffect(() => {
+      // What was chosen before the page has hydrated is waiting for it.
+      if (navigator.userActivation.hasBeenActive) void fetch();
       for (const sign of signs) addEventListener(sign, fetch, { capture: true, passive: true });
       return () => {
         for (const sign of signs) removeEventListener(sign, fetch, { capture: true });
