@@ -143,9 +143,7 @@ test('a category shows outlines on its way, can be tried again, goes to page 1, 
   const { products } = await (await request.get(`${LIST}?category=Running`)).json();
   const { brand } = products[0];
   await page.getByLabel('Brands').selectOption(brand);
-  await expect(page).toHaveURL(
-    new RegExp(`category=Running&brand=${new URLSearchParams({ brand }).toString().slice(6)}`),
-  );
+  await expect(page).toHaveURL((url) => url.searchParams.get('brand') === brand);
   await expect.poll(() => cards(page).filter({ hasNotText: brand }).count()).toBe(0);
   expect(await shownTotal(page)).toBeLessThanOrEqual(running);
 });

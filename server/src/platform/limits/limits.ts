@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../db/db.ts';
 import { AppError } from '../http/app-error.ts';
 import { findHits, type Hits, hashKey, settleHits, takeHits, type Window } from './limits.repo.ts';
@@ -63,6 +64,20 @@ export interface Limit {
 const NETWORK_WINDOW_MS = 15 * 60_000;
 const NETWORK_MAX = 50;
 
+const OUTAGE_SECONDS = 120;
+
+/** Once a second, as long as an outage may last. What cannot be settled at all counts until its window ends. */
+async function tryAgain(settle: () => Promise<void>): Promise<void> {
+  for (let second = 0; second < OUTAGE_SECONDS; second++) {
+    await sleep(1000, undefined, { ref: false });
+    const settled = await settle().then(
+      () => true,
+      () => false,
+    );
+    if (settled) return;
+  }
+}
+
 const BUSY = 'Many people are trying this at the same time. Please try again in a moment.';
 
 export function createLimit(options: LimitOptions): Limit {
@@ -105,8 +120,9 @@ export function createLimit(options: LimitOptions): Limit {
       try {
         return await work({ slow, fail });
       } finally {
-        // What cannot be given back now counts until its window ends: no reason to fail what has succeeded.
-        await settleHits(db, hits, { isAttempt: true, stays }).catch(() => {});
+        // No reason to fail what has succeeded; who meets an outage is not to be refused because of it later.
+        const settle = () => settleHits(db, hits, { isAttempt: true, stays });
+        await settle().catch(() => void tryAgain(settle));
       }
     },
     async count(db, source) {
