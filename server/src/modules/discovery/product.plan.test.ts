@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '../../platform/db/db.ts';
 import { planOf, rowsRead } from '../../testing/plans.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
-import { moveDuePrices } from '../catalogue/product-writes.repo.ts';
 import { findIdByCode } from '../stock/index.ts';
 import { findProduct, listProductsByIds } from './products.repo.ts';
 
@@ -80,7 +79,7 @@ test('moving prices looks at no product when none is due: it is done every secon
       return rows[0]?.looked;
     };
     const before = await countLooked();
-    expect(await moveDuePrices(tx, 200)).toEqual([]);
+    expect((await sql`select move_prices(now(), 200)`.execute(tx)).rows).toEqual([]);
     expect(await countLooked()).toBe(before);
   });
 });
