@@ -31,6 +31,7 @@ export interface Directory {
   readonly brands: readonly DirectoryEntry[];
   readonly categories: readonly DirectoryCategory[];
   readonly brandNames: ReadonlyMap<number, string>;
+  readonly categoryById: ReadonlyMap<number, DirectoryCategory>;
   /** The names of these categories and of what is above them, department first, branch by branch. */
   categoryNames(assigned: readonly number[]): string[];
 }
@@ -44,17 +45,21 @@ export async function loadDirectory(db: Db): Promise<Directory> {
       .orderBy('name_key')
       .execute(),
   ]);
-  const tree = new Map(toTree(categories).map((node) => [node.id, node]));
+  const tree = toTree(categories).map((category) => ({
+    ...category,
+    words: wordsOf(category.key),
+    token: categoryToken(category.id),
+  }));
+  const categoryById = new Map(tree.map((category) => [category.id, category]));
   return {
     brands: brands.map((brand) => ({ ...brand, words: wordsOf(brand.key), token: brandToken(brand.id) })),
-    categories: [...tree.values()].map((category) => ({
-      ...category,
-      words: wordsOf(category.key),
-      token: categoryToken(category.id),
-    })),
+    categories: tree,
     brandNames: new Map(brands.map(({ id, name }) => [id, name])),
+    categoryById,
     categoryNames: (assigned) =>
-      withAncestors(assigned, (id) => tree.get(id)?.lineage ?? []).flatMap((id) => tree.get(id)?.name ?? []),
+      withAncestors(assigned, (id) => categoryById.get(id)?.lineage ?? []).flatMap(
+        (id) => categoryById.get(id)?.name ?? [],
+      ),
   };
 }
 

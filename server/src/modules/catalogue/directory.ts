@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/db/db.ts';
 import { fieldError } from '../../platform/http/app-error.ts';
 import { nameKey } from '../../platform/names.rules.ts';
 import { listAttributes, type StoredAttribute } from './attributes.repo.ts';
-import { findTrail, withoutAncestors } from './category-tree.rules.ts';
+import { findTrail, withAncestors, withoutAncestors } from './category-tree.rules.ts';
 import { type Directory, listLineages, loadDirectory, lockCategories } from './directory.repo.ts';
 
 export interface DirectoryDeps {
@@ -25,8 +25,8 @@ export function getAttributes({ db, cache }: DirectoryDeps, notes: Dependencies)
 }
 
 /** These categories and what is above them, by number. */
-export function lineageOf({ categories }: Directory, categoryIds: readonly number[]): ReadonlySet<number> {
-  return new Set(categories.flatMap(({ id, lineage }) => (categoryIds.includes(id) ? lineage : [])));
+export function lineageOf({ categoryById }: Directory, categoryIds: readonly number[]): ReadonlySet<number> {
+  return new Set(withAncestors(categoryIds, (id) => categoryById.get(id)?.lineage ?? []));
 }
 
 /**
@@ -49,10 +49,9 @@ export async function requireCategories(tx: Tx, names: readonly string[]): Promi
 }
 
 /** The way to a product in these categories, department first. */
-export function trailOf({ categories }: Directory, assigned: readonly number[]): { name: string; path: string }[] {
-  const find = (id: number) => categories.find((category) => category.id === id);
-  return findTrail(assigned, (id) => find(id)?.lineage ?? []).flatMap((id) => {
-    const category = find(id);
+export function trailOf({ categoryById }: Directory, assigned: readonly number[]): { name: string; path: string }[] {
+  return findTrail(assigned, (id) => categoryById.get(id)?.lineage ?? []).flatMap((id) => {
+    const category = categoryById.get(id);
     return category ? [{ name: category.name, path: category.path }] : [];
   });
 }

@@ -34,7 +34,13 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => shop.close());
 
-const directory = { brands: [], categories: [], brandNames: new Map(), categoryNames: () => [] };
+const directory = {
+  brands: [],
+  categories: [],
+  brandNames: new Map(),
+  categoryById: new Map(),
+  categoryNames: () => [],
+};
 
 async function planFor(run: (db: Db) => Promise<unknown>) {
   const nodes = await planOf(shop.deps.db, run);

@@ -74,8 +74,8 @@ export async function makeQuote(
   ]);
   const unclear = rows.find(({ several }) => several);
   if (unclear) throw new AppError('refused', chooseText(unclear.name));
-  const lineages = new Map(directory.categories.map(({ id, lineage }) => [id, lineage]));
-  const { lines, goods } = resolveLines(cart.lines, withOwn(rows, own), (id) => lineages.get(id) ?? []);
+  const lineageOf = (id: number) => directory.categoryById.get(id)?.lineage ?? [];
+  const { lines, goods } = resolveLines(cart.lines, withOwn(rows, own), lineageOf);
   const input: QuoteInput = {
     now,
     lines,

@@ -6,11 +6,11 @@ import type { Db } from '../../../platform/db/db.ts';
 import { type RouteHost, route } from '../../../platform/http/route.ts';
 import { clientAddress, toSite } from '../../../platform/limits/network-address.ts';
 import type { Log } from '../../../platform/log.ts';
-import { type Directory, getDirectory } from '../../catalogue/index.ts';
+import { getDirectory, lineageOf } from '../../catalogue/index.ts';
 import { listProductsByIds } from '../products.repo.ts';
 import { addViews } from './popularity.repo.ts';
 import { isRobot } from './popularity.rules.ts';
-import { type Found, findRelated } from './related.repo.ts';
+import { type Found, findCategoryIds, findRelated } from './related.repo.ts';
 import { createViews } from './views.ts';
 
 /** Of each kind. */
@@ -35,9 +35,11 @@ export function popularityRoutes(host: RouteHost, deps: PopularityDeps): void {
   route(host, endpoints.listRelatedProducts, schemas.listRelatedProducts, async ({ params: { id } }, context) => {
     context.tag(tags.product(id), tags.products);
     const directory = await getDirectory(deps, context);
-    const [product] = await listProductsByIds(db, directory, [id]);
-    if (!product) return { boughtTogether: [], alsoViewed: [] };
-    const { together, viewed } = pick(await findRelated(db, id, narrowestFirst(directory, product.category)));
+    const assigned = await findCategoryIds(db, id);
+    if (!assigned) return { boughtTogether: [], alsoViewed: [] };
+    // Categories come from the department down.
+    const narrowestFirst = [...lineageOf(directory, assigned)].toReversed();
+    const { together, viewed } = pick(await findRelated(db, id, narrowestFirst));
     const shown = await listProductsByIds(db, directory, [...together, ...viewed], context);
     const byId = new Map(shown.map((other) => [other._id, other]));
     const toProducts = (ids: readonly string[]) => ids.flatMap((other) => byId.get(other) ?? []);
@@ -51,9 +53,4 @@ function pick(found: readonly Found[]): { readonly together: readonly string[]; 
   const together = idsOf('bought-together').slice(0, MOST_SHOWN);
   const others = new Set([...idsOf('also-viewed'), ...idsOf('favourite')]).difference(new Set(together));
   return { together, viewed: [...others].slice(0, MOST_SHOWN) };
-}
-
-/** Its categories come from the department down. */
-function narrowestFirst({ categories }: Directory, names: readonly string[]): number[] {
-  return names.toReversed().flatMap((name) => categories.find((category) => category.name === name)?.id ?? []);
 }

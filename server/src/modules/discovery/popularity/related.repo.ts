@@ -149,6 +149,14 @@ export async function replaceFavourites(tx: Tx, categoryId: number, ids: readonl
     join category c on c.id = ${categoryId}`.execute(tx);
 }
 
+/** Those that a product was put into; undefined if it is not in the shop. */
+export async function findCategoryIds(db: Db, productId: string): Promise<number[] | undefined> {
+  const { rows } = await sql<{ ids: number[] }>`
+    select array(select category_id from product_category pc where pc.product_id = p.id order by pc.position) as ids
+    from product p where p.id = ${productId} and p.deleted_at is null`.execute(db);
+  return rows[0]?.ids;
+}
+
 export interface Found {
   readonly kind: RelatedKind | 'favourite';
   readonly id: string;
