@@ -71,19 +71,25 @@ test('numbers have no gaps, however many are made at once and whoever is killed 
   const ids: string[] = [];
   for (let n = 0; n < 3; n++) ids.push(await order(buyer));
   const signal = new AbortController().signal;
+  const [numbered, death] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const killed = inTransaction(shop.deps.db, async (tx) => {
     const [content] = (await kept()).map((row) => row.content);
     const orderId = ids[0] ?? '';
     const at = new Date();
     const booked = { orderId, bookedAt: at, country: 'US', state: 'NY', rows: [] };
     if (content) await insertInvoice(tx, { id: crypto.randomUUID(), issuedAt: at, content, ...booked });
+    numbered.resolve();
+    await death.promise;
     throw new Error('killed');
   }).catch((error: Error) => error.message);
-  const answers = await Promise.all([
+  await numbered.promise;
+  const asked = Promise.all([
     ...ids.map((id) => ask(id, buyer.headers)),
     ...ids.map((id) => ask(id, admin.headers)),
     sweepDocuments(shop.deps, signal),
   ]);
+  death.resolve();
+  const answers = await asked;
   expect(await killed).toBe('killed');
   expect(answers.slice(0, 6).map((answer) => answer?.statusCode)).toEqual(Array(6).fill(200));
   await sweepDocuments(shop.deps, signal);
