@@ -1,3 +1,4 @@
+import { catalogueSorts } from '@fieldhouse/contracts/catalogue-query.rules';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { setBit, wordsFor } from './bitset.ts';
@@ -49,16 +50,7 @@ const product: fc.Arbitrary<IndexedProduct> = fc.record({
   attributes: fc.uniqueArray(fc.constantFrom(...ATTRIBUTES.flat()), { maxLength: 4 }),
 });
 
-const order = fc.constantFrom<ColumnOrder>(
-  'relevance',
-  'newest',
-  'popular',
-  'rating',
-  'price-asc',
-  'price-desc',
-  'name-asc',
-  'name-desc',
-);
+const order = fc.constantFrom<ColumnOrder>(...catalogueSorts);
 const absent = fc.constant(undefined);
 const query = fc.record({
   found: fc.oneof(

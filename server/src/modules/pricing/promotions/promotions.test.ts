@@ -80,9 +80,8 @@ describe('a promotion', () => {
     expect(await made({ kind: 'free-delivery', value: 7 })).toMatchObject({ kind: 'free-delivery', value: null });
     expect(await made({ kind: 'n-for-m', n: 3, m: 2, value: 7 })).toMatchObject({ n: 3, m: 2, value: null });
     expect(await made({ value: 12.5 })).toMatchObject({ value: 12.5 });
-    expect((await list()).map(({ kind }) => kind).toSorted()).toEqual(
-      ['percent', 'amount', 'free-delivery', 'n-for-m', 'percent'].toSorted(),
-    );
+    const kinds = (await list()).map(({ kind }) => kind).toSorted();
+    expect(kinds).toEqual(['amount', 'free-delivery', 'n-for-m', 'percent', 'percent']);
   });
 
   test('has all its conditions, and the core gets them in cents and numbers', async () => {
