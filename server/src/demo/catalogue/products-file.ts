@@ -1,8 +1,7 @@
-import { createReadStream } from 'node:fs';
-import { readCsv } from '../../platform/http/read-csv.ts';
 import { demoCategories } from './categories.ts';
 import { paints } from './colours.ts';
 import { demoBrands, type ProductDraft, topics } from './product.ts';
+import { type Cell, oneOf, readTable } from './read-table.ts';
 import type { Versions } from './variants.ts';
 
 const categories = demoCategories.map(({ name }) => name);
@@ -10,19 +9,10 @@ const categories = demoCategories.map(({ name }) => name);
 /** What the shopper is asked for, where it is not a size. */
 const optionNames = { frame: 'Frame', height: 'Height', length: 'Length', surfboard: 'Length' } as const;
 
-/** The demo's goods are a table, products.csv: lists in a cell are separated by `; `, prices are in units of the currency. */
-export async function readProducts(): Promise<ProductDraft[]> {
-  const products: ProductDraft[] = [];
-  let head: readonly string[] | undefined;
-  for await (const { cells } of readCsv(createReadStream(new URL('products.csv', import.meta.url)))) {
-    if (head) products.push(toDraft(new Map(head.map((column, at) => [column, cells[at] ?? '']))));
-    head ??= cells;
-  }
-  return products;
-}
+/** Lists in a cell are separated by `; `, prices are in units of the currency. */
+export const readProducts = () => readTable('products.csv', toDraft);
 
-function toDraft(row: ReadonlyMap<string, string>): ProductDraft {
-  const cell = (column: string) => row.get(column) ?? '';
+function toDraft(cell: Cell): ProductDraft {
   const versions = toVersions(cell);
   return {
     name: cell('name'),
@@ -39,7 +29,7 @@ function toDraft(row: ReadonlyMap<string, string>): ProductDraft {
   };
 }
 
-function toVersions(cell: (column: string) => string): Versions | undefined {
+function toVersions(cell: Cell): Versions | undefined {
   if (!cell('code')) return undefined;
   const system = cell('size');
   const name = Object.entries(optionNames).find(([one]) => one === system)?.[1] ?? 'Size';
@@ -59,9 +49,3 @@ function toVersions(cell: (column: string) => string): Versions | undefined {
 const listIn = (text: string) => (text ? text.split('; ') : []);
 
 const toCents = (amount: string) => Math.round(Number(amount) * 100);
-
-function oneOf<T extends string>(known: readonly T[], text: string): T {
-  const found = known.find((one) => one === text);
-  if (!found) throw new Error(`products.csv has ${text}, which is none of ${known.join(', ')}.`);
-  return found;
-}

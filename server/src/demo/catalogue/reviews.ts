@@ -2,7 +2,7 @@ import { type Fit, fits } from '@fieldhouse/contracts/fit.rules';
 import { type Chance, chanceFrom } from './chance.ts';
 import { demoOrders } from './orders.ts';
 import type { DemoProduct, Topic } from './product.ts';
-import { generalTexts, longTexts, type Tone, topicTexts } from './review-texts.ts';
+import { reviewTexts, type Tone } from './review-texts.ts';
 import type { DemoShopper } from './shoppers.ts';
 
 export interface DemoReview {
@@ -85,16 +85,16 @@ function toneOf(rating: number): Tone {
 
 /** Sentences of the topic run out before they repeat within one product; then the general ones speak alone. */
 function textsFor(chance: Chance, topic: Topic): (tone: Tone) => string {
-  const shuffle = (texts: Readonly<Record<Tone, readonly string[]>>) => ({
-    good: chance.shuffled(texts.good),
-    fair: chance.shuffled(texts.fair),
-    poor: chance.shuffled(texts.poor),
+  const shuffle = (about: Parameters<typeof reviewTexts>[0]) => ({
+    good: chance.shuffled(reviewTexts(about, 'good')),
+    fair: chance.shuffled(reviewTexts(about, 'fair')),
+    poor: chance.shuffled(reviewTexts(about, 'poor')),
   });
-  const [special, general, long] = [shuffle(topicTexts[topic]), shuffle(generalTexts), shuffle(longTexts)];
+  const [special, general, long] = [shuffle(topic), shuffle('anything'), shuffle('at length')];
   return (tone) => {
     const lengthy = chance.next() < 0.07 ? long[tone].pop() : undefined;
     const parts = [special[tone].pop(), lengthy ?? (chance.next() < 0.6 ? general[tone].pop() : undefined)];
     const text = parts.filter(Boolean).join(' ');
-    return text || general[tone].pop() || chance.pick(generalTexts[tone]);
+    return text || general[tone].pop() || chance.pick(reviewTexts('anything', tone));
   };
 }
