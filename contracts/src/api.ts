@@ -39,6 +39,8 @@ import * as returnsEndpoints from './returns.endpoints.ts';
 import * as returnsSchemas from './returns.schemas.ts';
 import * as reviewsEndpoints from './reviews.endpoints.ts';
 import * as reviewsSchemas from './reviews.schemas.ts';
+import * as searchesEndpoints from './searches.endpoints.ts';
+import * as searchesSchemas from './searches.schemas.ts';
 import * as settingsEndpoints from './settings.endpoints.ts';
 import * as settingsSchemas from './settings.schemas.ts';
 import * as shopEndpoints from './shop.endpoints.ts';
@@ -81,6 +83,7 @@ export const api: readonly ApiOperation[] = [
   ...operations('settings', settingsEndpoints, settingsSchemas),
   ...operations('catalogue', catalogueEndpoints, catalogueSchemas),
   ...operations('discovery', discoveryEndpoints, discoverySchemas),
+  ...operations('searches', searchesEndpoints, searchesSchemas),
   ...operations('attributes', attributesEndpoints, attributesSchemas),
   ...operations('checkout', quoteEndpoints, quoteSchemas),
   ...operations('size-guides', sizeGuidesEndpoints, sizeGuidesSchemas),

@@ -155,6 +155,7 @@ const honest = ({ endpoint: { path } }: ApiOperation) => ({
   groups: [['bat', 'club']],
   ...(/accounting|orders/.test(path) && { from: '2026-03-01', to: '2026-03-31' }),
   ...(path.startsWith('/api/promotions') && { from: '2026-11-27T00:00:00Z', until: '2026-11-30T00:00:00Z' }),
+  ...(path.startsWith('/api/searches') && { days: '30' }),
   ...(path.endsWith('/variants') && {
     options: [],
     variants: [{ options: {}, sku: 'FH-1', price: 19.99, quantity: 1 }],

@@ -11,7 +11,13 @@ import {
 import { attributeTasks, movePrices } from './modules/catalogue/index.ts';
 import { cleanGuests, paymentTasks, sweepPayments } from './modules/checkout/index.ts';
 import { contactTasks } from './modules/content/index.ts';
-import { countSales, fadePopularity, rankFavourites, relateProducts } from './modules/discovery/index.ts';
+import {
+  cleanSearches,
+  countSales,
+  fadePopularity,
+  rankFavourites,
+  relateProducts,
+} from './modules/discovery/index.ts';
 import { eraseOldInvoices, sweepDocuments, sweepFees } from './modules/invoicing/index.ts';
 import { cleanFiles } from './modules/media/index.ts';
 import {
@@ -102,6 +108,7 @@ export function startJobs(deps: Deps): Worker | undefined {
       every('clean-guests', HOUR, () => cleanGuests(db)),
       every('clean-order-keys', HOUR, () => cleanOrderKeys(db)),
       every('clean-review-stop-links', HOUR, () => cleanStopLinks(db)),
+      every('clean-searches', HOUR, () => cleanSearches(db)),
       every('clean-sessions', HOUR, () => cleanSessions(db)),
       every('erase-old-invoices', HOUR, (signal) => eraseOldInvoices(deps, signal)),
       every('clean-links', HOUR, () => cleanLinks(db)),

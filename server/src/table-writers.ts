@@ -72,6 +72,7 @@ export const writers: Record<Table, string> = {
   review_stop_link: 'modules/reviews',
   sales_change: 'modules/overview',
   sales_day: 'modules/overview',
+  search_day: 'modules/discovery',
   session: 'platform/sessions',
   setup_code: 'modules/accounts',
   shipment: 'modules/orders',

@@ -8,6 +8,7 @@ import { fetchFacets } from '../features/listing/facet-column.tsx';
 import { askedOf, catalogueQuery, listHref, resultPlace, withOffered } from '../features/listing/listing.rules.ts';
 import { ProductFacts, ResultHead } from '../features/listing/result-head.tsx';
 import { searchText, withoutWords } from '../features/listing/search.rules.ts';
+import { useCountedSearch } from '../features/listing/use-counted-search.ts';
 import type { Call } from '../lib/call.ts';
 import { type Kept, keepPreviousList } from '../lib/keep-previous-list.ts';
 import { serverLoader } from '../lib/loaders.server.ts';
@@ -55,8 +56,9 @@ export default function Result({ loaderData: { text, asked, list, problem } }: R
   const { location } = useNavigation();
   const loading = useSlow(location?.pathname === resultPlace.path);
   const heading = useFocusAfterPaging<HTMLHeadingElement>();
+  const results = useCountedSearch(text, withoutChoices(asked) === asked ? list?.total : undefined);
   return (
-    <section aria-labelledby="results" aria-busy={loading} className="list-width py-8 md:py-10">
+    <section ref={results} aria-labelledby="results" aria-busy={loading} className="list-width py-8 md:py-10">
       <ResultHead ref={heading} text={text} list={list} />
       {list ? (
         <CatalogueList

@@ -24,6 +24,10 @@ export default function Success() {
   const isBuyer = typeof owner === 'object' && owner.id === bought?.owner;
   const isAnother = owner === 'nobody' || (typeof owner === 'object' && !isBuyer);
   const lost = isHydrated && (!bought || isAnother);
+  const paid = isBuyer ? bought : undefined;
+  useEffect(() => {
+    if (paid) void countOrder(paid.products.map(({ productId }) => productId));
+  }, [paid]);
   useEffect(() => {
     if (lost) void navigate('/', { replace: true });
   }, [lost, navigate]);
@@ -39,6 +43,10 @@ export default function Success() {
     </div>
   );
 }
+
+/** For the searches of this tab that have led to it. */
+const countOrder = (productIds: readonly string[]) =>
+  import('../features/listing/count-search.ts').then((count) => count.noteOrder(productIds), console.warn);
 
 /** Whose order it is cannot be asked now: it stays where it is until that can. */
 function NotNow({ askAgain }: { askAgain: () => void }) {

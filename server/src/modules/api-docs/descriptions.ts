@@ -4,6 +4,7 @@ export const subjects: Readonly<Record<string, string>> = {
   settings: 'Settings of the shop',
   catalogue: 'Products, categories and brands',
   discovery: 'Finding products: facets, search, suggestions',
+  searches: 'What people search for, and what they are shown first',
   attributes: 'Attributes of products by category',
   'size-guides': 'Size guides per brand and category',
   variants: 'Sizes and colours: what is sold',
@@ -116,6 +117,12 @@ export const descriptions: Readonly<Record<string, string>> = {
     'Up to 8 of each, by the orders of the shop: what was in the same orders, and what the same people bought at other times or, failing that, what is popular in its category. What is sold out comes last.',
   countView:
     'Somebody looks at a product. `counted` is false for robots, and when the same network has seen it in the last minutes. An unknown product counts for nothing.',
+  countSearch:
+    'Somebody has searched, or has opened or bought a product that a search has found. `counted` is false for robots, for texts that look personal (an @, or many digits), and when the same network has counted in the last minutes. Nothing is kept but the text, without case and accents, and how often.',
+  listSearches:
+    'The most frequent first, of the last `days`. What was searched for once is not listed. `only=empty` has found nothing, `only=few` 1 to 5 products. Counts are a few seconds behind.',
+  exportSearches: 'The 10,000 most frequent as CSV.',
+
   listSynonyms: 'Words that mean the same to the search, in groups.',
   updateSynonyms:
     'The whole list. Refused if somebody has changed it since `__v`. Words are compared without accents, case and punctuation; none can be in a group twice.',

@@ -24,6 +24,7 @@ const places: Readonly<Record<string, string>> = {
   Facet: 'listCatalogue.facets',
   Suggestions: 'suggest',
   RelatedProducts: 'listRelatedProducts',
+  Searched: 'listSearches',
   Synonyms: 'listSynonyms',
   Attribute: 'listAttributes',
   SizeGuide: 'listSizeGuides',

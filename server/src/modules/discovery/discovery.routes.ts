@@ -18,6 +18,7 @@ import { listCatalogue } from './list-catalogue.ts';
 import { listProductPage } from './list-product-page.ts';
 import { type PopularityDeps, popularityRoutes } from './popularity/popularity.routes.ts';
 import { findProduct, listNames, listProductsByIds, listProductsWithVariants } from './products.repo.ts';
+import { searchesRoutes } from './searches/searches.routes.ts';
 import { withOtherSizes } from './shown-variants.ts';
 import { suggest } from './suggest.ts';
 import { readSynonyms } from './synonyms.repo.ts';
@@ -36,6 +37,7 @@ export function discoveryRoutes(host: RouteHost, deps: DiscoveryDeps): void {
   searchRoutes(host, deps);
   synonymRoutes(host, deps);
   popularityRoutes(host, deps);
+  searchesRoutes(host, deps);
   allProductsRoutes(host, { ...deps, search: async (notes, text) => (await findBest(deps, notes, text)).ids });
 }
 

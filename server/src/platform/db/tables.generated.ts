@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
-// Made from: 6997789570543b34
+// Made from: 1ecd351fb332bde4
 import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoryFacts, StoryKind } from '@fieldhouse/contracts/order-story.rules';
@@ -694,6 +694,14 @@ export interface Tables {
     status: string;
     orders: number;
     amount_cents: number;
+  };
+  search_day: {
+    day: Generated<Date>;
+    query: string;
+    searches: Generated<number>;
+    results: number | null;
+    clicks: Generated<number>;
+    orders: Generated<number>;
   };
   search_word: {
     word: string;

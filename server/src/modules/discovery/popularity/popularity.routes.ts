@@ -8,8 +8,8 @@ import { clientAddress, toSite } from '../../../platform/limits/network-address.
 import type { Log } from '../../../platform/log.ts';
 import { getDirectory, lineageOf } from '../../catalogue/index.ts';
 import { listProductsByIds } from '../products.repo.ts';
+import { isRobot } from '../robots.rules.ts';
 import { addViews } from './popularity.repo.ts';
-import { isRobot } from './popularity.rules.ts';
 import { type Found, findCategoryIds, findRelated } from './related.repo.ts';
 import { createViews } from './views.ts';
 

@@ -6,9 +6,3 @@ export const HALF_LIFE_DAYS = 30;
  * about the same for goods that sell as usual, and a product that is only looked at stays behind one that is bought.
  */
 export const SALE_IN_VIEWS = 20;
-
-/** Clients that are no people, by their own account. */
-const robots =
-  /bot\b|bot\/|crawl|spider|slurp|preview|scrap|monitor|lighthouse|facebookexternalhit|python-|curl\/|wget/i;
-
-export const isRobot = (userAgent: string | undefined): boolean => robots.test(userAgent ?? '');
