@@ -31,7 +31,7 @@ const folders = {
   'after-sales': { cancel: ['refund', 'return'], dispute: [], refund: [], return: ['refund'] },
   checkout: { guest: ['payment'], payment: ['quote'], quote: [] },
   content: { contact: [], pages: [] },
-  discovery: { columns: [], popularity: ['.'], searches: ['.'], words: ['columns'] },
+  discovery: { columns: [], merchandising: ['columns', '.'], popularity: ['.'], searches: ['.'], words: ['columns'] },
   invoicing: { accounting: ['invoice'], invoice: [] },
   orders: { customer: ['desk', 'order'], desk: ['order'], order: [], shipment: ['order'] },
   pricing: { core: [], delivery: ['core', '.'], promotions: ['core'], tax: ['core'] },

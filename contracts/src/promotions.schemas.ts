@@ -8,7 +8,7 @@ import {
   promotionMessages as messages,
   promotionKinds,
 } from './promotion.rules.ts';
-import { brokenText, byId, done, typedLine } from './text.schemas.ts';
+import { brokenText, byId, done, momentOrNone, orNone, typedLine } from './text.schemas.ts';
 
 const promotion = z.object({
   _id: z.uuid(),
@@ -35,17 +35,9 @@ const promotion = z.object({
 });
 export type Promotion = z.output<typeof promotion>;
 
-/** Empty is none, as forms send it. */
-const orNone = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' || value === undefined ? null : value), schema.nullable());
 const names = z.array(z.string({ error: messages.on }).max(DIRECTORY_NAME_LENGTH, messages.on), { error: messages.on });
 const count = orNone(z.int({ error: messages.uses }).min(1, messages.uses).max(limits.uses, messages.uses));
-const time = orNone(
-  z.iso
-    .datetime({ offset: true, error: messages.time })
-    .refine((text) => /^(19|20|21)/.test(text), messages.time)
-    .transform((text) => new Date(text).toISOString()),
-);
+const time = momentOrNone(messages.time);
 
 const fields = {
   name: typedLine(messages.name, limits.name),

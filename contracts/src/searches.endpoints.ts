@@ -10,3 +10,15 @@ export const countSearch = endpoint('countSearch', 'POST', '/api/searches', 'eve
 export const listSearches = endpoint('listSearches', 'GET', '/api/searches', 'catalogue');
 
 export const exportSearches = endpoint('exportSearches', 'GET', '/api/searches/csv', 'catalogue');
+
+export const listSearchRules = endpoint('listSearchRules', 'GET', '/api/search-rules', 'catalogue');
+
+export const createSearchRule = endpoint('createSearchRule', 'POST', '/api/search-rules', 'catalogue');
+
+export const updateSearchRule = endpoint('updateSearchRule', 'PUT', '/api/search-rules/:id', 'catalogue', {
+  errors: ['not-found', 'stale'],
+});
+
+export const deleteSearchRule = endpoint('deleteSearchRule', 'DELETE', '/api/search-rules/:id', 'catalogue', {
+  errors: ['not-found'],
+});

@@ -1,6 +1,15 @@
 import { z } from 'zod';
-import { searchMessages as messages, SEARCH_DAYS, searchKinds } from './search.rules.ts';
-import { pagedQuery, pageNumber } from './text.schemas.ts';
+import { SEARCH_LENGTH } from './listing.rules.ts';
+import { DIRECTORY_NAME_LENGTH } from './product.rules.ts';
+import {
+  MAX_HIDES,
+  MAX_PINS,
+  searchMessages as messages,
+  ruleMessages,
+  SEARCH_DAYS,
+  searchKinds,
+} from './search.rules.ts';
+import { byId, done, momentOrNone, orNone, pagedQuery, pageNumber, typedLine } from './text.schemas.ts';
 
 const count = z.int({ error: messages.results }).min(0, messages.results).max(10_000_000, messages.results);
 
@@ -47,3 +56,42 @@ export const listSearches = {
   list: searched,
 };
 export const exportSearches = { query: z.object(asked), file: { type: 'text/csv', name: 'searches.csv' } };
+
+const searchRule = z.object({
+  _id: z.uuid(),
+  /** What is searched for, without case and accents; null: the rule is of a category. */
+  query: z.string().nullable(),
+  /** By name; null: the rule is of a search. */
+  category: z.string().nullable(),
+  /** Products by id, in the order in which they stand first. */
+  pins: z.array(z.uuid()),
+  /** Products by id that are not shown there. */
+  hides: z.array(z.uuid()),
+  from: z.string().nullable(),
+  until: z.string().nullable(),
+  __v: z.int(),
+});
+export type SearchRule = z.output<typeof searchRule>;
+
+const products = (most: number, tooMany: string) =>
+  z
+    .array(z.uuid({ error: ruleMessages.products }), { error: ruleMessages.products })
+    .max(most, tooMany)
+    .optional();
+const fields = {
+  query: orNone(typedLine(ruleMessages.query, SEARCH_LENGTH)).optional(),
+  category: orNone(typedLine(ruleMessages.category, DIRECTORY_NAME_LENGTH)).optional(),
+  pins: products(MAX_PINS, ruleMessages.pins),
+  hides: products(MAX_HIDES, ruleMessages.hides),
+  from: momentOrNone(ruleMessages.time).optional(),
+  until: momentOrNone(ruleMessages.time).optional(),
+};
+
+export const listSearchRules = { response: z.array(searchRule) };
+export const createSearchRule = { body: z.object(fields), response: searchRule };
+export const updateSearchRule = {
+  params: byId,
+  body: z.object({ ...fields, __v: z.int() }).partial(),
+  response: searchRule,
+};
+export const deleteSearchRule = { params: byId, response: done };

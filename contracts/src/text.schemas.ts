@@ -42,6 +42,19 @@ export function optionalText(max: number) {
     .refine((text) => (text?.length ?? 0) <= max, `Please use at most ${max} characters`);
 }
 
+/** Empty is none, as forms send it. */
+export const orNone = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' || value === undefined ? null : value), schema.nullable());
+
+/** A moment in this century or a neighbouring one, or none. */
+export const momentOrNone = (error: string) =>
+  orNone(
+    z.iso
+      .datetime({ offset: true, error })
+      .refine((text) => /^(19|20|21)/.test(text), error)
+      .transform((text) => new Date(text).toISOString()),
+  );
+
 export const byId = z.object({ id: z.uuid() });
 /** Of a link in a mail. */
 export const byToken = z.object({ token: z.string() });

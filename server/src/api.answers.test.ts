@@ -29,7 +29,7 @@ import { type Recordings, readRecordings, writeRecordings } from './testing/answ
 import { beRefused } from './testing/answers/refusals.journey.ts';
 import { waitForGoods } from './testing/answers/restock.journey.ts';
 import { returnGoods } from './testing/answers/returns.journey.ts';
-import { lookAtSearches } from './testing/answers/searches.journey.ts';
+import { lookAtSearches, pinAndHide } from './testing/answers/searches.journey.ts';
 import { changeSettings, setUpRealShop } from './testing/answers/settings.journey.ts';
 import { writeSizeGuides } from './testing/answers/size-guides.journey.ts';
 import { lookBack, readMails, sendNewsletters, workOnUsers } from './testing/answers/staff.journey.ts';
@@ -86,6 +86,7 @@ async function visitShop(recorder: Recorder): Promise<void> {
   await runPromotions(recorder, people);
   await writeSynonyms(recorder, people);
   await lookAtSearches(recorder, people);
+  await pinAndHide(recorder, people, goods);
   await writePages(recorder, people);
   await changeSettings(recorder, people);
   await setUpDelivery(recorder, people);

@@ -154,7 +154,8 @@ const honest = ({ endpoint: { path } }: ApiOperation) => ({
   days: [1, 2],
   groups: [['bat', 'club']],
   ...(/accounting|orders/.test(path) && { from: '2026-03-01', to: '2026-03-31' }),
-  ...(path.startsWith('/api/promotions') && { from: '2026-11-27T00:00:00Z', until: '2026-11-30T00:00:00Z' }),
+  ...(path.startsWith('/api/search-rules') && { category: null, query: 'ball', pins: [ids[0]], hides: [], __v: 0 }),
+  ...(/promotions|search-rules/.test(path) && { from: '2026-11-27T00:00:00Z', until: '2026-11-30T00:00:00Z' }),
   ...(path.startsWith('/api/searches') && { days: '30' }),
   ...(path.endsWith('/variants') && {
     options: [],

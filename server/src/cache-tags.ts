@@ -15,6 +15,8 @@ export const tags = {
   pricing: 'pricing',
   sizeGuides: 'sizeGuides',
   synonyms: 'synonyms',
+  /** What stands first in searches and categories, and what is left out. */
+  searchRules: 'searchRules',
   /** What the shop has written itself, and where the footer leads. */
   pages: 'pages',
   attributes: 'attributes',

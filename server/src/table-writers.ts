@@ -73,6 +73,7 @@ export const writers: Record<Table, string> = {
   sales_change: 'modules/overview',
   sales_day: 'modules/overview',
   search_day: 'modules/discovery',
+  search_rule: 'modules/discovery',
   session: 'platform/sessions',
   setup_code: 'modules/accounts',
   shipment: 'modules/orders',

@@ -122,6 +122,13 @@ export const descriptions: Readonly<Record<string, string>> = {
   listSearches:
     'The most frequent first, of the last `days`. What was searched for once is not listed. `only=empty` has found nothing, `only=few` 1 to 5 products. Counts are a few seconds behind.',
   exportSearches: 'The 10,000 most frequent as CSV.',
+  listSearchRules:
+    'Merchandising rules, the newest first: what stands first in a search or in a category (`pins`, in this order) and what is not shown there (`hides`), by the clock.',
+  createSearchRule:
+    'Of a `query`, compared without case and accents, or of a `category`. Where several count at a time, the pins of the newest stand first, and what one hides is hidden.',
+  updateSearchRule:
+    'Any of the fields; `null` takes one away, and lists are replaced as a whole. With `__v` it is refused if somebody has changed the rule in the meantime.',
+  deleteSearchRule: 'A rule is also deleted together with its category.',
 
   listSynonyms: 'Words that mean the same to the search, in groups.',
   updateSynonyms:

@@ -25,6 +25,7 @@ const places: Readonly<Record<string, string>> = {
   Suggestions: 'suggest',
   RelatedProducts: 'listRelatedProducts',
   Searched: 'listSearches',
+  SearchRule: 'listSearchRules',
   Synonyms: 'listSynonyms',
   Attribute: 'listAttributes',
   SizeGuide: 'listSizeGuides',

@@ -16,6 +16,7 @@ import { withBuiltIn } from './facet-attributes.ts';
 import { type FindRowsDeps, findRows } from './find-rows.ts';
 import { listCatalogue } from './list-catalogue.ts';
 import { listProductPage } from './list-product-page.ts';
+import { searchRuleRoutes } from './merchandising/search-rules.routes.ts';
 import { type PopularityDeps, popularityRoutes } from './popularity/popularity.routes.ts';
 import { findProduct, listNames, listProductsByIds, listProductsWithVariants } from './products.repo.ts';
 import { searchesRoutes } from './searches/searches.routes.ts';
@@ -38,6 +39,7 @@ export function discoveryRoutes(host: RouteHost, deps: DiscoveryDeps): void {
   synonymRoutes(host, deps);
   popularityRoutes(host, deps);
   searchesRoutes(host, deps);
+  searchRuleRoutes(host, deps);
   allProductsRoutes(host, { ...deps, search: async (notes, text) => (await findBest(deps, notes, text)).ids });
 }
 

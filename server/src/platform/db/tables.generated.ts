@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
-// Made from: 1ecd351fb332bde4
+// Made from: 478b96b22d2c137e
 import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoryFacts, StoryKind } from '@fieldhouse/contracts/order-story.rules';
@@ -702,6 +702,17 @@ export interface Tables {
     results: number | null;
     clicks: Generated<number>;
     orders: Generated<number>;
+  };
+  search_rule: {
+    id: string;
+    query: string | null;
+    category_id: number | null;
+    pins: string[];
+    hides: string[];
+    from_at: Date | null;
+    until_at: Date | null;
+    created_at: Generated<Date>;
+    v: Generated<number>;
   };
   search_word: {
     word: string;
