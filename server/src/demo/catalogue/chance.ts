@@ -26,6 +26,11 @@ export function chanceFrom(seed: string): Chance {
   return { next, between, pick, shuffled };
 }
 
+/** Prefers the front of the list, the more the higher `lean` is. */
+export function skewed<T>(chance: Chance, list: readonly T[], lean: number): T {
+  return chance.pick(list.slice(0, Math.ceil(list.length * chance.next() ** (lean - 1))));
+}
+
 /** FNV-1a. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;

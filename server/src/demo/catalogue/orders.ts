@@ -1,4 +1,5 @@
-import { type Chance, chanceFrom } from './chance.ts';
+import { basketsFrom, type FillBasket } from './baskets.ts';
+import { type Chance, chanceFrom, skewed } from './chance.ts';
 import type { DemoProduct } from './product.ts';
 import { demoProducts } from './products.ts';
 import { type DemoShopper, demoShoppers } from './shoppers.ts';
@@ -27,22 +28,20 @@ const SHOWN_FIRST = 12;
 /** Oldest first, as their numbers run. The same 400 at every call. */
 export function demoOrders(): readonly DemoOrder[] {
   const chance = chanceFrom('orders');
-  const wanted = byPopularity(chance);
+  const fill = basketsFrom(chance, byPopularity(chance));
   const regulars = chance.shuffled(demoShoppers);
-  const orders = Array.from({ length: ORDERS }, () => order(chance, wanted, regulars));
+  const orders = Array.from({ length: ORDERS }, () => order(chance, fill, regulars));
   return orders.sort((a, b) => b.daysAgo - a.daysAgo);
 }
 
-function order(chance: Chance, wanted: readonly DemoProduct[], regulars: readonly DemoShopper[]): DemoOrder {
+function order(chance: Chance, fill: FillBasket, regulars: readonly DemoShopper[]): DemoOrder {
   const daysAgo = momentOf(chance);
   const shopper = skewed(chance, regulars, 1.5);
-  const lines = new Map<string, DemoOrderLine>();
-  for (let count = lineCount(chance); count > 0; count--) {
-    const product = skewed(chance, wanted, 1.7);
+  const lines = fill(shopper, lineCount(chance)).map((product) => {
     const quantity = quantityOf(chance, product);
-    lines.set(product.slug, { product, variant: variantFor(shopper, product), quantity });
-  }
-  return { shopper, lines: [...lines.values()], daysAgo, status: statusOf(chance, daysAgo) };
+    return { product, variant: variantFor(shopper, product), quantity };
+  });
+  return { shopper, lines, daysAgo, status: statusOf(chance, daysAgo) };
 }
 
 /** One size fits a person in all things of a kind, whatever colour they like. */
@@ -55,20 +54,16 @@ function variantFor({ email }: DemoShopper, { slug, options, variants }: DemoPro
   return liking.pick(variants.filter((variant) => variant.options[sizes.name] === size?.value));
 }
 
-/** Cheap things sell more often than dear ones, what is shown first more than the rest, and some simply sell. */
+/** Cheap things sell more often than dear ones, what has sizes wears out, what is shown first is seen, and some simply sell. */
 function byPopularity(chance: Chance): readonly DemoProduct[] {
   const rank = new Map(
-    demoProducts.map((product, place) => [
-      product,
-      Math.log(product.priceCents) + 6 * chance.next() - (place < SHOWN_FIRST ? 5 : 0),
-    ]),
+    demoProducts.map((product, place) => {
+      const isSized = product.options.some(({ kind }) => kind === 'size');
+      const lead = (place < SHOWN_FIRST ? 8 : 0) + (isSized ? 2 : 0);
+      return [product, Math.log(product.priceCents) + 6 * chance.next() - lead];
+    }),
   );
   return [...demoProducts].sort((a, b) => (rank.get(a) ?? 0) - (rank.get(b) ?? 0));
-}
-
-/** Prefers the front of the list, the more the higher `lean` is. */
-function skewed<T>(chance: Chance, list: readonly T[], lean: number): T {
-  return chance.pick(list.slice(0, Math.ceil(list.length * chance.next() ** (lean - 1))));
 }
 
 function lineCount(chance: Chance): number {

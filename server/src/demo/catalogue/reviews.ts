@@ -18,8 +18,8 @@ export interface DemoReview {
 }
 
 const MOST_REVIEWS = 14;
-const SHARE_OF_BUYERS_WRITING = 0.8;
-const SHARE_OF_PRODUCTS_REVIEWED = 0.87;
+const SHARE_OF_BUYERS_WRITING = 0.9;
+const SHARE_OF_PRODUCTS_REVIEWED = 0.8;
 
 interface Purchase {
   readonly shopper: DemoShopper;
