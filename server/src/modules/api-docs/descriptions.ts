@@ -114,7 +114,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   deleteSizeGuide: 'A guide is also deleted together with its category.',
 
   listRelatedProducts:
-    'Up to 8 of each, by the orders of the shop: what was in the same orders, and what the same people bought at other times or, failing that, what is popular in its category. What is sold out comes last.',
+    'Up to 8 of each, by the orders of the shop: what several people had in the same orders, more often than chance would have it, and what they bought at other times or, failing that, what is popular in its narrowest category, with the same people and in the same department. What is sold out comes last.',
   countView:
     'Somebody looks at a product. `counted` is false for robots, and when the same network has seen it in the last minutes. An unknown product counts for nothing.',
   countSearch:

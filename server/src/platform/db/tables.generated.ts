@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
-// Made from: 478b96b22d2c137e
+// Made from: 38e8b7148a259a61
 import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoryFacts, StoryKind } from '@fieldhouse/contracts/order-story.rules';
@@ -486,6 +486,7 @@ export interface Tables {
     faded_after: string | null;
     related_to: Generated<number>;
     related_after: string | null;
+    orders: Generated<number>;
   };
   price_history: {
     variant_id: string;

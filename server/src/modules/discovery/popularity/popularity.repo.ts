@@ -51,18 +51,20 @@ export async function lockOrdersToCount(tx: Tx, most: number): Promise<OrderSpan
 
 /** Each order once per product, whatever the quantity: ten cones for a club are one decision. By the age that they have. */
 export async function addSales(tx: Tx, { from, to }: OrderSpan): Promise<void> {
-  const days = sql`greatest(extract(epoch from now() - s.paid_at)::float8 / 86400, 0)`;
+  const weight = halved(sql`greatest(extract(epoch from now() - paid_at)::float8 / 86400, 0)`);
   await sql`
-    insert into product_popularity as t (product_id, sales)
-    select s.product_id, sum(${halved(days)})
-    from (
-      select distinct order_id, paid_at, product_id from sold_line
-      where number > ${from}::bigint and number <= ${to}::bigint and paid_at > now() - interval '1 year') s
-    join product p on p.id = s.product_id and p.deleted_at is null
-    group by s.product_id order by s.product_id
-    on conflict (product_id) do update set sales = t.sales + excluded.sales`.execute(tx);
-  await sql`
-    update popularity_mark set counted_to = ${to}::bigint, counting_to = nullif(counting_to, ${to}::bigint),
+    with sold as (
+      select distinct order_id, product_id, ${weight} as weight from sold_line
+      where number > ${from}::bigint and number <= ${to}::bigint and paid_at > now() - interval '1 year'
+    ), counted as (
+      insert into product_popularity as t (product_id, sales)
+      select s.product_id, sum(s.weight) from sold s join product p on p.id = s.product_id and p.deleted_at is null
+      group by s.product_id order by s.product_id
+      on conflict (product_id) do update set sales = t.sales + excluded.sales
+    )
+    update popularity_mark set
+      orders = orders + (select coalesce(sum(weight), 0) from (select distinct order_id, weight from sold) o),
+      counted_to = ${to}::bigint, counting_to = nullif(counting_to, ${to}::bigint),
       settled_by = case when counting_to > ${to}::bigint then settled_by end`.execute(tx);
 }
 
@@ -97,6 +99,7 @@ export async function fadeSome(tx: Tx, most: number): Promise<boolean> {
   const last = faded[0]?.last ?? null;
   await sql`
     update popularity_mark set faded_after = ${last}::uuid,
+      orders = case when ${last}::uuid is null then orders * ${factor} else orders end,
       fading_to = case when ${last}::uuid is not null then ${mark.to}::date end,
       faded_on = case when ${last}::uuid is null then ${mark.to}::date else faded_on end`.execute(tx);
   return last !== null;

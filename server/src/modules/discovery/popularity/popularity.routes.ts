@@ -6,11 +6,11 @@ import type { Db } from '../../../platform/db/db.ts';
 import { type RouteHost, route } from '../../../platform/http/route.ts';
 import { clientAddress, toSite } from '../../../platform/limits/network-address.ts';
 import type { Log } from '../../../platform/log.ts';
-import { getDirectory, lineageOf } from '../../catalogue/index.ts';
+import { type Directory, getDirectory, lineageOf } from '../../catalogue/index.ts';
 import { listProductsByIds } from '../products.repo.ts';
 import { isRobot } from '../robots.rules.ts';
 import { addViews } from './popularity.repo.ts';
-import { type Found, findCategoryIds, findRelated } from './related.repo.ts';
+import { type Found, findPlace, findRelated } from './related.repo.ts';
 import { createViews } from './views.ts';
 
 /** Of each kind. */
@@ -35,11 +35,10 @@ export function popularityRoutes(host: RouteHost, deps: PopularityDeps): void {
   route(host, endpoints.listRelatedProducts, schemas.listRelatedProducts, async ({ params: { id } }, context) => {
     context.tag(tags.product(id), tags.products);
     const directory = await getDirectory(deps, context);
-    const assigned = await findCategoryIds(db, id);
-    if (!assigned) return { boughtTogether: [], alsoViewed: [] };
-    // Categories come from the department down.
-    const narrowestFirst = [...lineageOf(directory, assigned)].toReversed();
-    const { together, viewed } = pick(await findRelated(db, id, narrowestFirst));
+    const place = await findPlace(db, id);
+    if (!place) return { boughtTogether: [], alsoViewed: [] };
+    const categoryIds = nearestFirst(directory, place.categoryIds);
+    const { together, viewed } = pick(await findRelated(db, id, { ...place, categoryIds }));
     const shown = await listProductsByIds(db, directory, [...together, ...viewed], context);
     const byId = new Map(shown.map((other) => [other._id, other]));
     const toProducts = (ids: readonly string[]) => ids.flatMap((other) => byId.get(other) ?? []);
@@ -47,7 +46,13 @@ export function popularityRoutes(host: RouteHost, deps: PopularityDeps): void {
   });
 }
 
-/** Nothing is shown twice. */
+/** The narrowest categories first, of equally narrow ones that of its own sport: they come from the department down. */
+function nearestFirst(directory: Directory, assigned: readonly number[]): readonly number[] {
+  const levelOf = (id: number) => directory.categoryById.get(id)?.lineage.length ?? 0;
+  return [...lineageOf(directory, assigned)].toSorted((a, b) => levelOf(b) - levelOf(a));
+}
+
+/** Nothing is shown twice. What was bought together is not filled up: it would say what is not true. */
 function pick(found: readonly Found[]): { readonly together: readonly string[]; readonly viewed: readonly string[] } {
   const idsOf = (kind: Found['kind']) => found.filter((other) => other.kind === kind).map(({ id }) => id);
   const together = idsOf('bought-together').slice(0, MOST_SHOWN);

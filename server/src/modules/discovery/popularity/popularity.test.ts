@@ -48,7 +48,9 @@ beforeEach(async () => {
   await sql`delete from product_popularity`.execute(db);
   await sql`
     update popularity_mark set counted_to = coalesce((select max(number) from "order"), 0), counting_to = null,
-      settled_by = null, faded_on = (now() at time zone 'utc')::date, fading_to = null, faded_after = null`.execute(db);
+      settled_by = null, orders = 0, faded_on = (now() at time zone 'utc')::date, fading_to = null, faded_after = null`.execute(
+    db,
+  );
 });
 
 let network = 0;
@@ -140,6 +142,10 @@ async function sell(db: Db, productId: string, { daysAgo = 0, quantity = 1, stat
   );
 }
 
+/** By the age that they have. */
+const allOrders = async () =>
+  (await shop.deps.db.selectFrom('popularity_mark').select('orders').executeTakeFirstOrThrow()).orders;
+
 const salesOf = async (id: string) => ((await popularity())[id] ?? 0) / SALE_IN_VIEWS;
 
 describe('sales', () => {
@@ -151,6 +157,7 @@ describe('sales', () => {
     for (let times = 0; times < 3; times++) await countAll();
     expect(await salesOf(ball)).toBeCloseTo(1, 3);
     expect(await salesOf(net)).toBeCloseTo(0.5, 3);
+    expect(await allOrders()).toBeCloseTo(1.5, 3);
   });
 
   test('are all counted once by two nodes at the same time', async () => {
@@ -211,7 +218,7 @@ describe('what was popular', () => {
     await sql`insert into product_popularity (product_id, views, sales) values (${ball}, 100, 5), (${net}, 0.01, 0)`.execute(
       db,
     );
-    await sql`update popularity_mark set faded_on = faded_on - ${days}::int`.execute(db);
+    await sql`update popularity_mark set orders = 8, faded_on = faded_on - ${days}::int`.execute(db);
   };
   const viewsOf = async (id: string) => {
     const { rows } = await sql<{ views: number }>`
@@ -233,6 +240,7 @@ describe('what was popular', () => {
     await fill(30);
     await fadePopularity(shop.deps);
     expect(await viewsOf(ball)).toBeCloseTo(50, 9);
+    expect(await allOrders()).toBeCloseTo(4, 9);
   });
 
   test('is faded to the end when the worker has died after a part of it', async () => {
@@ -246,5 +254,6 @@ describe('what was popular', () => {
     await fadePopularity(shop.deps);
     await fadePopularity(shop.deps);
     expect([await viewsOf(first ?? ''), await viewsOf(last ?? '')]).toEqual([64, 32]);
+    expect(await allOrders()).toBe(4);
   });
 });

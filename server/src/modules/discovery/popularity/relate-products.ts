@@ -1,6 +1,8 @@
 import { tags } from '../../../cache-tags.ts';
 import { type ChangeListener, changed, inWrite } from '../../../platform/cache/changes.ts';
 import { type Db, inTransaction, takeAdvisoryLock } from '../../../platform/db/db.ts';
+import { type Directory, loadDirectory } from '../../catalogue/index.ts';
+import { weighPair } from './popularity.rules.ts';
 import * as repo from './related.repo.ts';
 
 interface Deps {
@@ -13,7 +15,10 @@ const ORDERS = 50;
 const MOST_SLICES = 40;
 const ROUND = 500;
 const SLICE = 50;
-const MOST_FAVOURITES = 24;
+/** More than are shown: of those that are sold out others take the place. */
+const MOST_KEPT = 12;
+/** Of each category, for each kind of people. */
+const MOST_FAVOURITES = 12;
 
 /**
  * Keeps up to date what is bought together: at once for what is in new orders, in a slow round for everything else, whose
@@ -35,7 +40,7 @@ export async function relateProducts(deps: Deps, signal?: AbortSignal): Promise<
 /** It may be done twice: it is computed anew from the orders. */
 async function relate(deps: Deps, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  const fresh = Map.groupBy(await repo.computeRelated(deps.db, ids), ({ productId }) => productId);
+  const fresh = Map.groupBy(await computeRelated(deps.db, ids), ({ productId }) => productId);
   const stored = Map.groupBy(await repo.listRelatedRows(deps.db, ids), ({ productId }) => productId);
   const isChanged = (id: string) => told(fresh.get(id)) !== told(stored.get(id));
   const outdated = ids.filter(isChanged).toSorted();
@@ -55,6 +60,28 @@ async function relate(deps: Deps, ids: readonly string[]): Promise<void> {
   });
 }
 
+/** What belongs to these products by the orders there are now. */
+async function computeRelated(db: Db, ids: readonly string[]): Promise<repo.RelatedRow[]> {
+  const found = await repo.listPairs(db, ids);
+  if (found.length === 0) return [];
+  const directory = await loadDirectory(db);
+  const ranked = found
+    .map((pair) => ({ ...pair, weight: weighPair({ ...pair, isKin: areKin(directory, pair) }) }))
+    .filter(({ weight }) => weight > 0)
+    .toSorted((a, b) => b.weight - a.weight || (a.relatedId < b.relatedId ? 1 : -1));
+  return [...Map.groupBy(ranked, ({ productId, kind }) => `${productId} ${kind}`).values()].flatMap((pairs) =>
+    pairs
+      .slice(0, MOST_KEPT)
+      .map(({ productId, kind, relatedId }, position) => ({ productId, kind, position, relatedId })),
+  );
+}
+
+/** A product may be in several departments. */
+function areKin({ categoryById }: Directory, { categoryIds, relatedCategoryIds }: repo.Pair): boolean {
+  const departments = (ids: readonly number[]) => new Set(ids.flatMap((id) => categoryById.get(id)?.lineage[0] ?? []));
+  return !departments(categoryIds).isDisjointFrom(departments(relatedCategoryIds));
+}
+
 function told(rows: readonly repo.RelatedRow[] = []): string {
   return rows
     .map(({ kind, position, relatedId }) => `${kind} ${String(position).padStart(2, '0')} ${relatedId}`)
@@ -62,7 +89,7 @@ function told(rows: readonly repo.RelatedRow[] = []): string {
     .join();
 }
 
-/** What is popular in each category, for products whose orders say nothing. */
+/** What is popular in each category, for products whose orders say too little. */
 export async function rankFavourites({ db }: { readonly db: Db }, signal?: AbortSignal): Promise<void> {
   for (const categoryId of await repo.listCategoryIds(db)) {
     if (signal?.aborted) return;

@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/db.ts';
-import { SALE_IN_VIEWS } from './popularity.rules.ts';
+import { LEAST_BUYERS, SALE_IN_VIEWS, type Support } from './popularity.rules.ts';
 
 type RelatedKind = 'bought-together' | 'also-viewed';
 
@@ -11,8 +11,6 @@ export interface RelatedRow {
   readonly relatedId: string;
 }
 
-/** More than are shown: of those that are sold out others take the place. */
-const MOST_KEPT = 12;
 /** Of a best seller the newest orders say as much as all of them. */
 const MOST_ORDERS = 100;
 const MOST_ORDERS_PER_VARIANT = 50;
@@ -22,12 +20,12 @@ const isSale = 'is_sale(o.number, o.root_id, o.status)';
 
 /**
  * What the newest orders of a product have in common. The movements of its stock say which these are: they are indexed by
- * variant, and order lines are not. A related product counts the less the more it is sold anyway: socks are in every
- * second order, and say nothing about this one.
+ * variant, and order lines are not. A guest is known by the address, somebody who is forgotten by the order alone.
  */
-const computed = `
+const pairs = `
   with bought as (
-    select w.id, o.id as order_id, o.account_id
+    select distinct w.id, o.id as order_id, o.account_id, coalesce(
+      o.account_id::text, (select g.email_key from guest g where g.id = o.guest_id), o.id::text) as buyer
     from unnest($1::uuid[]) as w (id)
     join product p on p.id = w.id and p.deleted_at is null
     cross join lateral (
@@ -37,35 +35,46 @@ const computed = `
         order by s.id desc limit ${MOST_ORDERS_PER_VARIANT}) m
       where v.product_id = w.id order by m.id desc limit ${MOST_ORDERS}) newest
     join "order" o on o.id = newest.order_id and ${isSale}
-  ), pair as (
-    select 'bought-together' as kind, b.id, l.product_id as other, count(distinct b.order_id) as times
-    from bought b join sold_line l on l.order_id = b.order_id
-    group by b.id, l.product_id
+  ), basket as (
+    select 'bought-together' as kind, id, order_id, buyer from bought
     union all
-    select 'also-viewed', b.id, l.product_id, count(distinct b.account_id)
-    from (select distinct id, account_id from bought where account_id is not null) b
+    select 'also-viewed', b.id, o.id, b.buyer
+    from (select distinct id, account_id, buyer from bought where account_id is not null) b
     cross join lateral (
       select o.id from "order" o where o.account_id = b.account_id and ${isSale}
       order by o.number desc limit ${MOST_ORDERS_PER_BUYER}) o
-    join sold_line l on l.order_id = o.id
     where not exists (select from bought same where same.id = b.id and same.order_id = o.id)
-    group by b.id, l.product_id
-  ), ranked as (
-    select pair.kind, pair.id, pair.other, row_number() over (
-      partition by pair.id, pair.kind order by pair.times / sqrt(10 + coalesce(there.sales, 0)) desc, pair.other desc
-    ) - 1 as position
-    from pair
-    -- One by one (that is what the offset is for): a join would read the whole catalogue for some thousand pairs.
-    cross join lateral (
-      select (select t.sales from product_popularity t where t.product_id = p.id) as sales
-      from product p where p.id = pair.other and p.deleted_at is null offset 0) there
-    where pair.other <> pair.id
+  ), looked as (
+    select kind, id, count(*) as orders, count(distinct buyer) as people from basket group by kind, id
+  ), pair as (
+    select b.kind, b.id, l.product_id as other, count(distinct b.order_id) as times, count(distinct b.buyer) as buyers
+    from basket b join sold_line l on l.order_id = b.order_id
+    where l.product_id <> b.id
+    group by b.kind, b.id, l.product_id having count(distinct b.buyer) >= ${LEAST_BUYERS}
   )
-  select id as "productId", kind, position::int, other as "relatedId" from ranked where position < ${MOST_KEPT}`;
+  select pair.id as "productId", kind, pair.other as "relatedId", looked.orders::int, looked.people::int, pair.times::int,
+    pair.buyers::int, case when m.orders > 0 then least(coalesce(there.sales, 0) / m.orders, 1) else 0 end as share,
+    array(select category_id from product_category c where c.product_id = pair.id) as "categoryIds",
+    array(select category_id from product_category c where c.product_id = pair.other) as "relatedCategoryIds"
+  from pair
+  join looked using (kind, id)
+  -- One by one (that is what the offset is for): a join would read the whole catalogue for some thousand pairs.
+  cross join lateral (
+    select (select t.sales from product_popularity t where t.product_id = p.id) as sales
+    from product p where p.id = pair.other and p.deleted_at is null offset 0) there
+  cross join popularity_mark m`;
 
-/** What belongs to these products by the orders there are now. */
-export async function computeRelated(db: Db, ids: readonly string[]): Promise<RelatedRow[]> {
-  const { rows } = await db.executeQuery<RelatedRow>(CompiledQuery.raw(computed, [ids]));
+export interface Pair extends Omit<Support, 'isKin'> {
+  readonly productId: string;
+  readonly kind: RelatedKind;
+  readonly relatedId: string;
+  readonly categoryIds: readonly number[];
+  readonly relatedCategoryIds: readonly number[];
+}
+
+/** What is in the orders of these products by now, unless one person alone has bought it. */
+export async function listPairs(db: Db, ids: readonly string[]): Promise<Pair[]> {
+  const { rows } = await db.executeQuery<Pair>(CompiledQuery.raw(pairs, [ids]));
   return rows;
 }
 
@@ -127,16 +136,23 @@ export async function listCategoryIds(db: Db): Promise<number[]> {
   return (await db.selectFrom('category').select('id').orderBy('id').execute()).map(({ id }) => id);
 }
 
-/** The most popular that can be bought in a category and below it; with equal popularity the newest. */
+/**
+ * The most popular that can be bought in a category and below it, so many for each kind of people; with equal popularity
+ * the newest.
+ */
 export async function computeFavourites(db: Db, categoryId: number, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive below as (
       select ${categoryId}::int as id union all select c.id from below b join category c on c.parent_id = b.id
     )
-    select p.id from product p left join product_popularity t on t.product_id = p.id
-    where p.deleted_at is null and p.quantity > 0
-      and p.id in (select pc.product_id from below join product_category pc on pc.category_id = below.id)
-    order by coalesce(t.views + ${SALE_IN_VIEWS}::float8 * t.sales, 0) desc, p.id desc limit ${most}`.execute(db);
+    select id from (
+      select p.id, score, row_number() over (partition by p.age_group, p.gender order by score desc, p.id desc) as place
+      from product p left join product_popularity t on t.product_id = p.id
+      cross join lateral (select coalesce(t.views + ${SALE_IN_VIEWS}::float8 * t.sales, 0) as score) popular
+      where p.deleted_at is null and p.quantity > 0
+        and p.id in (select pc.product_id from below join product_category pc on pc.category_id = below.id)
+    ) ranked
+    where place <= ${most} order by score desc, id desc`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -149,12 +165,20 @@ export async function replaceFavourites(tx: Tx, categoryId: number, ids: readonl
     join category c on c.id = ${categoryId}`.execute(tx);
 }
 
-/** Those that a product was put into; undefined if it is not in the shop. */
-export async function findCategoryIds(db: Db, productId: string): Promise<number[] | undefined> {
-  const { rows } = await sql<{ ids: number[] }>`
-    select array(select category_id from product_category pc where pc.product_id = p.id order by pc.position) as ids
+/** Where a product stands and whom it is for. */
+interface Place {
+  readonly categoryIds: readonly number[];
+  readonly gender: string | null;
+  readonly ageGroup: string | null;
+}
+
+/** Undefined if it is not in the shop. */
+export async function findPlace(db: Db, productId: string): Promise<Place | undefined> {
+  const { rows } = await sql<Place>`
+    select p.gender, p.age_group as "ageGroup",
+      array(select category_id from product_category pc where pc.product_id = p.id order by pc.position) as "categoryIds"
     from product p where p.id = ${productId} and p.deleted_at is null`.execute(db);
-  return rows[0]?.ids;
+  return rows[0];
 }
 
 export interface Found {
@@ -163,10 +187,14 @@ export interface Found {
 }
 
 /**
- * What belongs to a product, best first, what is sold out last; then what is popular in these categories, the first
- * category's first.
+ * What belongs to a product, best first, what is sold out last; then what is popular in these categories with the same
+ * people, the first category's first. What says nothing about people is for all of them.
  */
-export async function findRelated(db: Db, productId: string, categoryIds: readonly number[]): Promise<Found[]> {
+export async function findRelated(
+  db: Db,
+  productId: string,
+  { categoryIds, gender, ageGroup }: Place,
+): Promise<Found[]> {
   const { rows } = await sql<Found>`
     select kind, id from (
       select r.kind, r.related_id as id, 0 as place, r.position from related_product r where r.product_id = ${productId}
@@ -175,7 +203,9 @@ export async function findRelated(db: Db, productId: string, categoryIds: readon
       from category_favourite f where f.category_id = any (${categoryIds}::int[])
     ) found
     join product p using (id)
-    where p.deleted_at is null and (kind <> 'favourite' or p.quantity > 0) and id <> ${productId}
+    where p.deleted_at is null and id <> ${productId} and (kind <> 'favourite' or p.quantity > 0
+      and coalesce(p.age_group = ${ageGroup}::text, true)
+      and coalesce(p.gender = ${gender}::text or 'unisex' in (p.gender, ${gender}::text), true))
     order by (p.quantity > 0) desc, place, position`.execute(db);
   return rows;
 }
