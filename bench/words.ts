@@ -97,6 +97,7 @@ function build(count: number): Shop {
     living,
     rowsOfBrand: (id) => ofBrand[id] ?? none,
     rowsOfCategory: (id) => ofCategory[id] ?? none,
+    rowsInPrice: () => living,
     rowsOfFacet: (name) => (name === 'size' ? living : none),
   };
   return { index: fill(keys), vocabulary, sets };
@@ -146,8 +147,8 @@ function measure({ index, vocabulary, sets }: Shop): void {
       least = Math.min(least, performance.now() - started);
     }
     const { user, system } = process.cpuUsage(cpu);
-    const { within, understood, correctedTo } = ask();
-    const notes = [...understood.map(({ name, value }) => `${name}=${value}`), correctedTo ?? ''].join(' ');
+    const { within, wishes, correctedTo } = ask();
+    const notes = [...wishes.map(({ name, value }) => `${name}=${value}`), correctedTo ?? ''].join(' ');
     const figures = [((user + system) / 1000 / rounds).toFixed(3), least.toFixed(3), String(countBits(within))];
     console.log(`${figures.map((figure) => figure.padStart(8)).join('')}  ${text} ${notes}`);
   }

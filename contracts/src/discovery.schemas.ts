@@ -47,6 +47,8 @@ function chosenAttributes(query: Readonly<Record<string, unknown>>): Record<stri
 const catalogueQuery = z
   .object({
     q: words,
+    /** Words of the search that are not to be taken as filters. */
+    literal: chosen,
     category: chosen,
     brand: chosen,
     size: chosen,
@@ -60,20 +62,23 @@ const catalogueQuery = z
     page: once.pipe(pageNumber),
   })
   .catchall(z.unknown())
-  .transform(({ q, category, brand, size, colour, pricemin, pricemax, rating, sale, sort, page, ...others }) => ({
-    q,
-    category,
-    brand,
-    size,
-    colour,
-    pricemin,
-    pricemax,
-    rating,
-    sale,
-    sort,
-    page,
-    attributes: chosenAttributes(others),
-  }));
+  .transform(
+    ({ q, literal, category, brand, size, colour, pricemin, pricemax, rating, sale, sort, page, ...others }) => ({
+      q,
+      literal,
+      category,
+      brand,
+      size,
+      colour,
+      pricemin,
+      pricemax,
+      rating,
+      sale,
+      sort,
+      page,
+      attributes: chosenAttributes(others),
+    }),
+  );
 export type CatalogueQuery = z.output<typeof catalogueQuery>;
 
 const count = z.int().min(0);
@@ -119,8 +124,12 @@ const cataloguePage = z.object({
   }),
   /** What was searched for instead, when a typo was corrected. */
   correctedTo: z.string().optional(),
-  /** Words of the search that were taken as a choice: `42` as a size. */
-  understood: z.array(z.object({ name: z.string(), value: z.string(), word: z.string() })).optional(),
+  /** Words of the search that mean a value, `42` a size: what has it comes first or, if it filters, alone. */
+  understood: z
+    .array(z.object({ name: z.string(), value: z.string(), word: z.string(), filters: z.boolean() }))
+    .optional(),
+  /** Where nothing has all words of the search: those that the best results have to do without. */
+  without: z.array(z.string()).optional(),
 });
 export type CataloguePage = z.output<typeof cataloguePage>;
 

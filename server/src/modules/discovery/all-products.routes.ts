@@ -24,7 +24,7 @@ export interface AllProductsDeps {
   readonly db: Db;
   readonly cache: Pick<PublicCache, 'keep'>;
   /** The ids of what fits these words, best first. */
-  readonly search: (notes: Dependencies, text: string) => Promise<string[]>;
+  readonly search: (notes: Dependencies, text: string) => Promise<readonly string[]>;
 }
 
 /** All products there are, sold out or not: for the stock screen page by page, for all others as one stream. */
@@ -60,7 +60,7 @@ export function allProductsRoutes(host: RouteHost, deps: AllProductsDeps): void 
     return inBatches(BATCH, read, ({ _id }) => _id);
   }
 
-  async function findIds(notes: Dependencies, q: string): Promise<string[]> {
+  async function findIds(notes: Dependencies, q: string): Promise<readonly string[]> {
     const id = skuPattern.test(q) ? await findIdByCode(db, q) : undefined;
     return id === undefined ? search(notes, q) : [id];
   }

@@ -1,3 +1,4 @@
+import { ATTRIBUTE_PREFIX } from '@fieldhouse/contracts/catalogue-query.rules';
 import type { CatalogueQuery } from '@fieldhouse/contracts/discovery.schemas';
 import { toCents } from '@fieldhouse/contracts/money';
 import { MAX_PRICE } from '@fieldhouse/contracts/product.rules';
@@ -6,6 +7,7 @@ import type { Directory } from '../catalogue/index.ts';
 import type { ColumnQuery } from './columns/column-query.ts';
 import type { FacetAttribute } from './facet-attributes.ts';
 import type { IndexCodes } from './index-rows.ts';
+import type { Wish } from './words/wishes.ts';
 
 /** What is chosen, by the numbers of the index. */
 export type Choice = Pick<
@@ -21,6 +23,40 @@ export interface Known {
 
 export type Chosen = Pick<CatalogueQuery, 'category' | 'brand' | 'size' | 'colour' | 'rating' | 'sale' | 'attributes'> &
   Pick<CatalogueQuery, 'pricemin' | 'pricemax'>;
+
+export const noChoice: Chosen = {
+  category: [],
+  brand: [],
+  size: [],
+  colour: [],
+  rating: undefined,
+  sale: undefined,
+  attributes: {},
+  pricemin: undefined,
+  pricemax: undefined,
+};
+
+/** Words of the search that filter by a value count as chosen, unless others of that facet are. */
+export function withFilters<Query extends Chosen>(query: Query, wishes: readonly Wish[]): Query {
+  const filters = wishes.filter(({ filters }) => filters);
+  const valuesOf = (name: string) => filters.filter((one) => one.name === name).map(({ value }) => value);
+  const orChosen = (name: 'brand' | 'category' | 'size' | 'colour') =>
+    query[name].length > 0 ? query[name] : valuesOf(name);
+  const attributes = filters
+    .filter(({ name }) => name.startsWith(ATTRIBUTE_PREFIX))
+    .map(({ name }) => [name.slice(ATTRIBUTE_PREFIX.length), valuesOf(name)] as const);
+  const [least, most] = (valuesOf('price')[0] ?? '..').split('..').map((bound) => (bound ? Number(bound) : undefined));
+  return {
+    ...query,
+    brand: orChosen('brand'),
+    category: orChosen('category'),
+    pricemin: query.pricemin ?? least,
+    pricemax: query.pricemax ?? most,
+    size: orChosen('size'),
+    colour: orChosen('colour'),
+    attributes: { ...Object.fromEntries(attributes), ...query.attributes },
+  };
+}
 
 /** None when something was chosen of which the shop knows nothing: then there is nothing to show. */
 export function toChoice(query: Chosen, { directory, codes, attributes }: Known): Choice | undefined {

@@ -13,7 +13,8 @@ import { findSizeGuide, getAttributes, getDirectory, noSuchProduct } from '../ca
 import { allProductsRoutes } from './all-products.routes.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
 import { withBuiltIn } from './facet-attributes.ts';
-import { type FindRowsDeps, findRows } from './find-rows.ts';
+import { findBest } from './find-best.ts';
+import type { FindRowsDeps } from './find-rows.ts';
 import { listCatalogue } from './list-catalogue.ts';
 import { listProductPage } from './list-product-page.ts';
 import { searchRuleRoutes } from './merchandising/search-rules.routes.ts';
@@ -40,7 +41,10 @@ export function discoveryRoutes(host: RouteHost, deps: DiscoveryDeps): void {
   popularityRoutes(host, deps);
   searchesRoutes(host, deps);
   searchRuleRoutes(host, deps);
-  allProductsRoutes(host, { ...deps, search: async (notes, text) => (await findBest(deps, notes, text)).ids });
+  allProductsRoutes(host, {
+    ...deps,
+    search: async (notes, text) => (await findBest(await withWords(deps, notes), notes, { text }, MAX_FOUND)).ids,
+  });
 }
 
 function shelfRoutes(host: RouteHost, deps: DiscoveryDeps): void {
@@ -83,32 +87,24 @@ async function withWords(deps: DiscoveryDeps, notes: Dependencies): Promise<Find
   };
 }
 
-/** The best of what is found, sold-out ones last. */
-async function findBest(
-  deps: DiscoveryDeps,
-  notes: Dependencies,
-  text: string,
-  { most = MAX_FOUND, typing = false } = {},
-) {
-  const { columns, directory, found } = await findRows(await withWords(deps, notes), notes, text, { typing });
-  const { ids } = columns.find({
-    within: found?.within,
-    scores: found?.scores,
-    order: 'relevance',
-    offset: 0,
-    limit: most,
-  });
-  return { directory, ids, correctedTo: found?.correctedTo };
-}
-
 function searchRoutes(host: RouteHost, deps: DiscoveryDeps): void {
   route(host, endpoints.listProductNames, schemas.listProductNames, async ({ query }, context) => {
-    const { ids } = await findBest(deps, context, query.q, { most: MAX_NAMES * 2, typing: true });
+    const { ids } = await findBest(
+      await withWords(deps, context),
+      context,
+      { text: query.q, typing: true },
+      MAX_NAMES * 2,
+    );
     return [...new Set(await listNames(deps.db, ids))].slice(0, MAX_NAMES);
   });
 
   route(host, endpoints.searchProducts, schemas.searchProducts, async ({ params }, context) => {
-    const { directory, ids, correctedTo } = await findBest(deps, context, params.name);
+    const { directory, ids, correctedTo } = await findBest(
+      await withWords(deps, context),
+      context,
+      { text: params.name },
+      MAX_FOUND,
+    );
     if (correctedTo) context.header('x-search-corrected', encodeURIComponent(correctedTo));
     return listProductsByIds(deps.db, directory, ids);
   });

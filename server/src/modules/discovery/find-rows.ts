@@ -1,14 +1,17 @@
 import { ATTRIBUTE_PREFIX } from '@fieldhouse/contracts/catalogue-query.rules';
+import { toCents } from '@fieldhouse/contracts/money';
+import { MAX_PRICE } from '@fieldhouse/contracts/product.rules';
 import type { Dependencies } from '../../platform/cache/dependencies.ts';
 import type { Db } from '../../platform/db/db.ts';
+import { nameKey } from '../../platform/names.rules.ts';
 import type { Directory } from '../catalogue/index.ts';
 import { findIdByCode } from '../stock/index.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
 import { setBit } from './columns/bitset.ts';
 import type { FacetAttribute } from './facet-attributes.ts';
 import type { LoadedIndex } from './loaded-index.ts';
-import { listDescribed } from './products.repo.ts';
 import { type Found, type SearchOptions, search } from './words/search.ts';
+import type { SearchSets } from './words/terms.ts';
 import { Vocabulary } from './words/vocabulary.ts';
 
 /** The index, and what was found in it. */
@@ -27,42 +30,27 @@ export interface FindRowsDeps {
 /** An article number, a barcode or an id: one word with a digit or a separator in it, or of capitals alone. */
 const code = /^(?=.*[\d._/-]|[A-Z]+$)[A-Za-z0-9][A-Za-z0-9._/-]{3,39}$/;
 
-/** What is found is good until the caller awaits something: rows get other products. */
-export async function findRows(
+/**
+ * The one way to search: catalogue, results and suggestions ask it. `use` makes its answer of what was found before anything
+ * else happens: afterwards rows may be other products, and the scores another search's.
+ */
+export async function findRows<T>(
   { db, index, ...words }: FindRowsDeps,
   notes: Dependencies,
-  text: string | undefined,
-  options: SearchOptions = {},
-): Promise<FoundRows> {
-  if (text === undefined) return { ...(await index.read(notes)), found: undefined };
-  const coded = code.test(text) ? await findIdByCode(db, text) : undefined;
+  { text, ...options }: SearchOptions & { readonly text: string | undefined },
+  use: (rows: FoundRows) => T,
+): Promise<T> {
+  const coded = text !== undefined && code.test(text) ? await findIdByCode(db, text) : undefined;
   const loaded = await index.read(notes);
+  if (text === undefined) return use({ ...loaded, found: undefined });
   const row = coded === undefined ? undefined : loaded.columns.rowOf(coded);
-  if (row !== undefined) return { ...loaded, found: only(row, loaded) };
-  const found = searchIn(loaded, words, text, options);
-  if (found.lacking.length === 0) return { ...loaded, found };
-  const ids = await listDescribed(db, found.lacking);
-  const later = await index.read(notes);
-  return { ...later, found: searchIn(later, words, text, { ...options, described: toBits(later, ids) }) };
+  return use({ ...loaded, found: row === undefined ? searchIn(loaded, words, text, options) : only(row, loaded) });
 }
 
 function only(row: number, { columns }: LoadedIndex): Found {
   const within = new Uint32Array(columns.living().length);
   setBit(within, row);
-  return { within, scores: new Uint16Array(0), understood: [], lacking: [] };
-}
-
-function toBits({ columns }: LoadedIndex, ids: ReadonlyMap<string, readonly string[]>): Map<string, Uint32Array> {
-  return new Map(
-    [...ids].map(([word, products]) => {
-      const bits = new Uint32Array(columns.living().length);
-      for (const id of products) {
-        const row = columns.rowOf(id);
-        if (row !== undefined) setBit(bits, row);
-      }
-      return [word, bits];
-    }),
-  );
+  return { within, scores: new Uint16Array(0), wishes: [], without: [] };
 }
 
 type Words = Pick<FindRowsDeps, 'synonyms' | 'attributes'>;
@@ -73,8 +61,26 @@ function searchIn(
   text: string,
   options: SearchOptions,
 ): Found {
-  const { columns } = loaded;
-  const sets = { living: columns.living(), rowsOfBrand: columns.rowsOfBrand, rowsOfCategory: columns.rowsOfCategory };
+  const { columns, codes } = loaded;
+  const sets: SearchSets = {
+    living: columns.living(),
+    rowsOfBrand: (id) => columns.rowsOf('brands', [id]),
+    rowsOfCategory: (id) => columns.rowsOf('categories', [id]),
+    rowsInPrice: ({ from = 0, to = MAX_PRICE }) =>
+      columns.rowsInPrice(Math.ceil(toCents(from)), Math.floor(toCents(to))),
+    rowsOfFacet(name, value) {
+      const ids = (all: Directory['brands']) => all.filter((one) => one.name === value).map(({ id }) => id);
+      if (name === 'brand') return columns.rowsOf('brands', ids(loaded.directory.brands));
+      if (name === 'category') return columns.rowsOf('categories', ids(loaded.directory.categories));
+      if (name === 'size') return columns.rowsOf('sizes', codes.sizes.named(nameKey(value)));
+      if (name === 'colour') return columns.rowsOf('colours', codes.colours.named(nameKey(value)));
+      const attribute = words.attributes.find((one) => `${ATTRIBUTE_PREFIX}${one.name}` === name);
+      const ofAttribute = codes.attributes
+        .named(nameKey(value))
+        .filter((one) => codes.attributes.valueOf(one)?.attribute === attribute?.id);
+      return columns.rowsOf('attributes', ofAttribute);
+    },
+  };
   return search(loaded.words, vocabularyOf(loaded, words), sets, text, options);
 }
 

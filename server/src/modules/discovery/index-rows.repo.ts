@@ -8,6 +8,7 @@ import { SALE_IN_VIEWS } from './popularity/popularity.rules.ts';
 export interface IndexRow {
   readonly id: string;
   readonly nameKey: string;
+  readonly description: string;
   readonly brandId: number;
   readonly priceCents: number;
   readonly ratingSum: number;
@@ -54,7 +55,7 @@ const priceSteps = `
       coalesce(bool_or(price_at(sold, t.at) < sold.regular_cents) filter (where sold.quantity > 0), false) as on_sale
     ${ofProduct}) c`;
 
-const columns = `p.id, p.name_key as "nameKey", p.brand_id as "brandId", ${priceNow} as "priceCents",
+const columns = `p.id, p.name_key as "nameKey", p.description, p.brand_id as "brandId", ${priceNow} as "priceCents",
   p.rating_sum as "ratingSum", p.rating_count as "ratingCount", p.quantity > 0 as "inStock",
   coalesce(pop.views + ${SALE_IN_VIEWS} * pop.sales, 0) as popularity, p.gender, p.age_group as "ageGroup", p.material,
   case when p.attributes <> '{}' then p.attributes::text end as attributes,
@@ -141,21 +142,22 @@ function parseLine(line: string): IndexRow {
   return {
     id: text(0),
     nameKey: text(1),
-    brandId: Number(cells[2]),
-    priceCents: Number(cells[3]),
-    ratingSum: Number(cells[4]),
-    ratingCount: Number(cells[5]),
-    inStock: cells[6] === 't',
-    popularity: Number(cells[7]),
-    gender: orNull(8),
-    ageGroup: orNull(9),
-    material: orNull(10),
-    attributes: orNull(11),
-    sizeSystem: orNull(12),
-    categories: orNull(13),
-    onSale: cells[14] === 't',
-    variants: orNull(15),
-    priceSteps: orNull(16),
+    description: text(2),
+    brandId: Number(cells[3]),
+    priceCents: Number(cells[4]),
+    ratingSum: Number(cells[5]),
+    ratingCount: Number(cells[6]),
+    inStock: cells[7] === 't',
+    popularity: Number(cells[8]),
+    gender: orNull(9),
+    ageGroup: orNull(10),
+    material: orNull(11),
+    attributes: orNull(12),
+    sizeSystem: orNull(13),
+    categories: orNull(14),
+    onSale: cells[15] === 't',
+    variants: orNull(16),
+    priceSteps: orNull(17),
     swatches: null,
   };
 }

@@ -1,9 +1,8 @@
-import { ATTRIBUTE_PREFIX } from '@fieldhouse/contracts/catalogue-query.rules';
 import type { CataloguePage, CatalogueQuery } from '@fieldhouse/contracts/discovery.schemas';
 import type { Dependencies } from '../../platform/cache/dependencies.ts';
 import { LAST_ROW } from '../../platform/db/page-of-ids.ts';
 import { type CountedAttribute, toFacets, toPrices } from './catalogue-facets.ts';
-import { type Choice, type Chosen, type Known, toChoice } from './catalogue-query.ts';
+import { type Choice, type Chosen, type Known, toChoice, withFilters } from './catalogue-query.ts';
 import { fittingAttributes } from './facet-attributes.ts';
 import { codesOfAttribute } from './facet-orders.ts';
 import { type FindRowsDeps, type FoundRows, findRows } from './find-rows.ts';
@@ -20,23 +19,23 @@ export async function listCatalogue(
   query: CatalogueQuery,
   notes: Dependencies,
 ): Promise<CataloguePage> {
-  const rows = await findRows(deps, notes, query.q);
-  const { directory } = rows;
-  const { ids, chosen, ...page } = answerOf(deps, query, rows);
+  const asked = { text: query.q, literal: query.literal };
+  const { ids, shown, directory, ...page } = await findRows(deps, notes, asked, (rows) => answerOf(deps, query, rows));
   const products = await listProductsByIds(deps.db, directory, ids);
-  return { products: await showChosen(deps.db, products, chosen), ...page };
+  return { products: await showChosen(deps.db, products, shown), ...page };
 }
 
 interface Answer extends Omit<CataloguePage, 'products'> {
   readonly ids: readonly string[];
-  readonly chosen: Chosen;
+  /** Of which size and colour pictures are shown: also what is only wished for. */
+  readonly shown: Chosen;
+  readonly directory: FoundRows['directory'];
 }
 
-/** Awaits nothing: what was found is good for so long. */
 function answerOf({ pageSize, attributes }: ListCatalogueDeps, query: CatalogueQuery, rows: FoundRows): Answer {
   const { columns, codes, directory, found } = rows;
   const known: Known = { directory, codes, attributes };
-  const chosen = withUnderstood(query, found?.understood ?? []);
+  const chosen = withFilters(query, found?.wishes ?? []);
   const choice = toChoice(chosen, known);
   const counted = countedAttributes(known, chosen, choice);
   const ask = (page: number) =>
@@ -55,29 +54,16 @@ function answerOf({ pageSize, attributes }: ListCatalogueDeps, query: CatalogueQ
   if (query.page > pages) answer = ask(pages);
   return {
     ids: answer.ids,
-    chosen,
+    shown: withFilters(chosen, found?.wishes.map((wish) => ({ ...wish, filters: true })) ?? []),
+    directory,
     page: Math.min(query.page, pages),
     pages,
     total: answer.total,
     facets: toFacets(answer, chosen, { ...known, counted }),
     prices: toPrices(answer),
     ...(found?.correctedTo !== undefined && { correctedTo: found.correctedTo }),
-    ...(found && found.understood.length > 0 && { understood: [...found.understood] }),
-  };
-}
-
-/** Words of the search that mean a size or a colour count as chosen, unless others of that name are. */
-function withUnderstood(query: CatalogueQuery, understood: readonly { name: string; value: string }[]): Chosen {
-  const valuesOf = (name: string) => understood.filter((one) => one.name === name).map(({ value }) => value);
-  const orChosen = (name: 'size' | 'colour') => (query[name].length > 0 ? query[name] : valuesOf(name));
-  const attributes = understood
-    .filter(({ name }) => name.startsWith(ATTRIBUTE_PREFIX))
-    .map(({ name }) => [name.slice(ATTRIBUTE_PREFIX.length), valuesOf(name)] as const);
-  return {
-    ...query,
-    size: orChosen('size'),
-    colour: orChosen('colour'),
-    attributes: { ...Object.fromEntries(attributes), ...query.attributes },
+    ...(found && found.wishes.length > 0 && { understood: [...found.wishes] }),
+    ...(found && found.without.length > 0 && answer.total > 0 && { without: [...found.without] }),
   };
 }
 

@@ -43,5 +43,5 @@ export function applyRows(index: LoadedIndex, ids: readonly string[], rows: read
 function put({ columns, words, codes }: LoadedIndex, row: IndexRow): void {
   columns.put(toIndexedProduct(row, codes));
   const place = columns.rowOf(row.id);
-  if (place !== undefined) words.put(place, row.nameKey);
+  if (place !== undefined) words.put(place, row.nameKey, row.description);
 }

@@ -1,4 +1,5 @@
 import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
+import type { CataloguePage, Suggestions } from '@fieldhouse/contracts/discovery.schemas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stock } from '../../testing/stocked-shop.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
@@ -110,5 +111,50 @@ describe('names for the search box', () => {
   test('nothing typed gives nothing', async () => {
     expect(await names('')).toEqual([]);
     expect((await shop.app.inject('/api/products/names')).json()).toEqual([]);
+  });
+});
+
+describe('catalogue, results and suggestions', () => {
+  const texts = ['basketball', 'tenis raket', 'northwind pump', 'borea shoe', 'indoor shoe of gold', 'cotton'];
+  const inCatalogue = async (text: string) =>
+    (await shop.app.inject(`/api/catalogue?q=${encodeURIComponent(text)}`))
+      .json<CataloguePage>()
+      .products.map(({ name }) => name);
+  const suggested = async (text: string) =>
+    (await shop.app.inject(`/api/suggest?q=${encodeURIComponent(`${text} `)}`))
+      .json<Suggestions>()
+      .products.map(({ name }) => name);
+
+  test.each(texts)('agree on what is best for %s', async (text) => {
+    const best = await found(text);
+    expect(best.length).toBeGreaterThan(0);
+    expect((await inCatalogue(text)).slice(0, 6)).toEqual(best.slice(0, 6));
+    expect((await suggested(text))[0]).toBe(best[0]);
+  });
+
+  test('are ranked by their own scores, however many are asked for in the same moment', async () => {
+    const alone = await Promise.all(texts.map((text) => found(text)));
+    const ways = [found, inCatalogue];
+    const atOnce = await Promise.all(
+      Array.from({ length: 30 }, (_, n) => ways[n % 2]?.(`${texts[n % texts.length]}${' '.repeat(n)}`)),
+    );
+    for (const [n, names] of atOnce.entries()) expect(names?.slice(0, 6)).toEqual(alone[n % texts.length]?.slice(0, 6));
+  });
+});
+
+describe('where nothing has all words', () => {
+  const ask = async (text: string) =>
+    (await shop.app.inject(`/api/catalogue?q=${encodeURIComponent(text)}`)).json<CataloguePage>();
+
+  test('what has most of them comes first, and it is said which one is missing', async () => {
+    const { products, without } = await ask('golden basketball pump');
+    expect(products[0]?.name).toBe('Basketball Pump');
+    expect(without).toEqual(['golden']);
+    expect((await ask('basketball pump')).without).toBeUndefined();
+  });
+
+  test('something is found as long as one word is known', async () => {
+    expect((await ask('unheard nothing knows thermos')).products.map(({ name }) => name)).toEqual(['Café Thermos']);
+    expect((await ask('unheard')).products).toEqual([]);
   });
 });

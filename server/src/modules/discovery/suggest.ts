@@ -2,7 +2,8 @@ import type { Suggestions } from '@fieldhouse/contracts/discovery.schemas';
 import type { Dependencies } from '../../platform/cache/dependencies.ts';
 import { wordsOf } from '../../platform/names.rules.ts';
 import type { Directory } from '../catalogue/index.ts';
-import { type FindRowsDeps, findRows } from './find-rows.ts';
+import { findBest } from './find-best.ts';
+import type { FindRowsDeps } from './find-rows.ts';
 import { listProductsBriefly } from './products.repo.ts';
 
 const MOST = { products: 6, categories: 3, brands: 3 } as const;
@@ -11,14 +12,7 @@ const MOST = { products: 6, categories: 3, brands: 3 } as const;
 export async function suggest(deps: FindRowsDeps, text: string, notes: Dependencies): Promise<Suggestions> {
   const words = wordsOf(text);
   if (words.length === 0) return { products: [], categories: [], brands: [] };
-  const { columns, directory, found } = await findRows(deps, notes, text, { typing: true });
-  const { ids } = columns.find({
-    within: found?.within,
-    scores: found?.scores,
-    order: 'relevance',
-    offset: 0,
-    limit: MOST.products,
-  });
+  const { ids, directory } = await findBest(deps, notes, { text, typing: true }, MOST.products);
   const products = await listProductsBriefly(deps.db, directory, ids);
   return {
     products: products.map(({ _id, name, price, priceTo, brand, img }) => ({

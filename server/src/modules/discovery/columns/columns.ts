@@ -5,9 +5,8 @@ import { ColumnStore } from './column-store.ts';
 import { countFacets } from './count-facets.ts';
 import { pageOfRows } from './page-of-rows.ts';
 import { PriceMoves } from './price-moves.ts';
-import type { RowSet } from './row-set.ts';
 import { Scratch } from './scratch.ts';
-import { select } from './selection.ts';
+import { inPriceRange, select } from './selection.ts';
 
 /** An index of the catalogue in memory, by columns. Everything in it is synchronous. */
 export interface Columns {
@@ -42,9 +41,10 @@ export interface Columns {
   inStock(): Bitset;
   /** Of all products. */
   living(): Bitset;
-  rowsOfBrand(id: number): Bitset;
-  /** With those of its descendants. */
-  rowsOfCategory(id: number): Bitset;
+  /** Those that have one of these ids or codes; of categories with those of their descendants. */
+  rowsOf(facet: 'brands' | 'categories' | 'sizes' | 'colours' | 'attributes', values: readonly number[]): Bitset;
+  /** In cents, both ends included. */
+  rowsInPrice(from: number, to: number): Bitset;
   /** Of memory, for the arrays. */
   bytes(): number;
 }
@@ -54,11 +54,6 @@ export function createColumns(capacity = 1024): Columns {
   const store = new ColumnStore(capacity);
   const scratch = new Scratch();
   const moves = new PriceMoves(store);
-  const bitsetOf = (set: RowSet | undefined) => {
-    const bits = new Uint32Array(wordsFor(store.capacity));
-    set?.addTo(bits);
-    return bits;
-  };
   function find(query: ColumnQuery) {
     store.settle();
     scratch.reset(store.capacity, store.facets.lists);
@@ -100,8 +95,15 @@ export function createColumns(capacity = 1024): Columns {
     popularityRankAt: (row) => store.orders.popularity.size - 1 - (store.orders.popularity.ranks[row] ?? 0),
     inStock: () => store.facets.inStock,
     living: () => store.facets.living,
-    rowsOfBrand: (id) => bitsetOf(store.facets.sets.brands[id]),
-    rowsOfCategory: (id) => bitsetOf(store.facets.sets.categories[id]),
+    rowsOf(facet, values) {
+      const bits = new Uint32Array(wordsFor(store.capacity));
+      for (const value of values) store.facets.sets[facet][value]?.addTo(bits);
+      return bits;
+    },
+    rowsInPrice(from, to) {
+      store.settle();
+      return inPriceRange(store, { from, to }, new Uint32Array(wordsFor(store.capacity)));
+    },
     bytes: () => store.bytes + scratch.bytes,
   };
 }

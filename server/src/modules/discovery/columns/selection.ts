@@ -116,7 +116,7 @@ function withPair(facets: FacetIndex, choice: PairChoice, out: Bitset, scratch: 
 }
 
 /** Along the order of prices, or around it, whichever is shorter. */
-function inPriceRange(store: ColumnStore, { from, to }: NonNullable<ColumnQuery['price']>, out: Bitset): Bitset {
+export function inPriceRange(store: ColumnStore, { from, to }: NonNullable<ColumnQuery['price']>, out: Bitset): Bitset {
   const first = firstAtPrice(store, from);
   const end = Math.max(first, firstAtPrice(store, Math.floor(to) + 1));
   const { rows, size } = store.orders.prices;

@@ -24,7 +24,8 @@ describe('in the demo shop', () => {
   test.each(judgedQueries.map((query) => [query.text, query] as const))('%s', async (text, judged) => {
     const { names, understood, correctedTo } = await find(text);
     const { first = [], finds = [], findsNot = [], facets = [] } = judged;
-    expect(understood.map(({ name, value }) => `${name}=${value}`)).toEqual(facets);
+    const values = understood.filter(({ name }) => name !== 'brand' && name !== 'category');
+    expect(values.map(({ name, value }) => `${name}=${value}`)).toEqual(facets);
     expect(correctedTo).toBe(judged.corrected);
     const onFacets = facets.length > 0;
     const expected = onFacets ? first.filter((name) => names.includes(name)) : first;

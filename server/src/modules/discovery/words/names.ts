@@ -11,24 +11,41 @@ export class Names {
   cells: Uint32Array<ArrayBuffer> = new Uint32Array(256);
   /** The first word of each row, by the lower half of its number: most rows need no further look. */
   firsts: Uint16Array<ArrayBuffer> = new Uint16Array(64);
+  /** In words. */
+  lengths: Uint8Array<ArrayBuffer> = new Uint8Array(64);
+  /** The word of each row that says what the thing is. */
+  heads: Uint32Array<ArrayBuffer> = new Uint32Array(64);
   private end = 1;
   private unused = 0;
+  private words = 0;
+  private named = 0;
+
+  /** Of a name, in words. */
+  get meanLength(): number {
+    return this.named === 0 ? 1 : this.words / this.named;
+  }
 
   /** How many words. */
   length(row: number): number {
-    return this.cells[this.starts[row] ?? 0] ?? 0;
+    return this.lengths[row] ?? 0;
   }
 
   wordAt(row: number, place: number): number {
     return this.cells[(this.starts[row] ?? 0) + 1 + place] ?? 0;
   }
 
-  set(row: number, words: readonly number[]): void {
+  set(row: number, words: readonly number[], head = 0): void {
     const count = Math.min(words.length, MOST_WORDS);
-    if (row >= this.starts.length) this.starts = grown(this.starts, row + 1);
-    if (row >= this.firsts.length) this.firsts = grown(this.firsts, row + 1);
+    this.starts = grown(this.starts, row + 1);
+    this.firsts = grown(this.firsts, row + 1);
+    this.heads = grown(this.heads, row + 1);
     this.firsts[row] = words[0] ?? 0;
+    this.heads[row] = words[head] ?? 0;
+    this.lengths = grown(this.lengths, row + 1);
     const before = this.length(row);
+    this.lengths[row] = count;
+    this.words += count - before;
+    this.named += Number(count > 0) - Number(before > 0);
     if (count > before) this.moveToEnd(row, count, before);
     else this.unused += before - count;
     const start = this.starts[row] ?? 0;

@@ -1,4 +1,4 @@
-import { type Bitset, countOnes, setBit, wordsFor } from '../columns/bitset.ts';
+import { type Bitset, setBit, wordsFor } from '../columns/bitset.ts';
 import { grown, lowestBit, orInto } from './bits.ts';
 
 /** Below this a list is always smaller. */
@@ -57,17 +57,6 @@ export class Postings {
     else for (let i = 0; i < count; i++) setBit(into, list[i] ?? 0);
   }
 
-  /** Takes the rows of the word out of `rest`, and adds `cost` to the score of each that was in it. How many were. */
-  settle(word: number, rest: Bitset, cost: number, scores: Uint16Array): number {
-    const count = this.count(word);
-    const list = this.lists[word];
-    if (!list) return count > 0 ? settleRow(this.only[word] ?? 0, rest, cost, scores) : 0;
-    if (this.dense[word]) return settleBits(list, rest, cost, scores);
-    let settled = 0;
-    for (let i = 0; i < count; i++) settled += settleRow(list[i] ?? 0, rest, cost, scores);
-    return settled;
-  }
-
   private insert(word: number, row: number, count: number): void {
     const old = this.lists[word] ?? Uint32Array.of(this.only[word] ?? 0);
     const list = old.length > count ? old : new Uint32Array(count + 1 + (count >> 2));
@@ -106,34 +95,6 @@ export class Postings {
     this.lists[word] = list;
     this.dense[word] = false;
   }
-}
-
-function settleRow(row: number, rest: Bitset, cost: number, scores: Uint16Array): number {
-  const word = rest[row >>> 5] ?? 0;
-  const bit = 1 << (row & 31);
-  if ((word & bit) === 0) return 0;
-  rest[row >>> 5] = word & ~bit;
-  scores[row] = (scores[row] ?? 0) + cost;
-  return 1;
-}
-
-/** As `Postings.settle`, for a set. */
-export function settleBits(bits: Bitset, rest: Bitset, cost: number, scores: Uint16Array): number {
-  const end = Math.min(bits.length, rest.length);
-  let settled = 0;
-  for (let i = 0; i < end; i++) {
-    const left = rest[i] ?? 0;
-    let both = (bits[i] ?? 0) & left;
-    if (both === 0) continue;
-    rest[i] = left & ~both;
-    settled += countOnes(both);
-    if (cost === 0) continue;
-    for (; both !== 0; both &= both - 1) {
-      const row = (i << 5) + lowestBit(both);
-      scores[row] = (scores[row] ?? 0) + cost;
-    }
-  }
-  return settled;
 }
 
 /** Where the row is in the sorted list, or would have to be. */

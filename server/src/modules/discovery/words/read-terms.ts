@@ -1,12 +1,14 @@
 import { splitCompound } from './compounds.ts';
+import { inOtherUnits } from './measures.rules.ts';
 import {
   type Asking,
-  costs,
+  brandsAlike,
   fromWords,
   phraseSources,
   type Source,
   sourcesOf,
   type Term,
+  weights,
   wholeSources,
 } from './terms.ts';
 import { typosAllowed } from './typos.ts';
@@ -14,6 +16,9 @@ import { typosAllowed } from './typos.ts';
 /** A guess costs a look at every word of about that length. */
 const MAX_GUESSES = 4;
 const GUESSES_OF_A_WORD = 3;
+const MOST_MISSPELLED = 2;
+/** From so many letters on, two of them may be wrong wherever they are. */
+const LONG = 8;
 
 export interface ReadText {
   /** The words as typed, but for typos, in their order. */
@@ -32,9 +37,9 @@ export function readTerms(asking: Asking, typed: readonly string[], typing: bool
   const first = different.map((word): Term => {
     const own = sourcesOf(asking, word, word === lastWord);
     if (own.length > 0 || isKnown(asking, typed, word))
-      return { asked: word, words: [word], mended: false, sources: own };
+      return { asked: word, words: [word], mended: false, sources: [...own, ...brandsAlike(asking, word)] };
     const split = compoundSources(asking, word);
-    if (split.length > 0 || guesses++ >= MAX_GUESSES)
+    if (split.length > 0 || isDescribed(asking, word) || guesses++ >= MAX_GUESSES)
       return { asked: word, words: [word], mended: false, sources: split };
     return mend(asking, word);
   });
@@ -43,7 +48,7 @@ export function readTerms(asking: Asking, typed: readonly string[], typing: bool
   const more = neighbourSources(asking, words);
   const terms = first.map((term, i) => {
     const added = more.flatMap(({ from, to, sources }) => (termAt.slice(from, to).includes(i) ? sources : []));
-    return { ...term, sources: [...term.sources, ...added].toSorted((a, b) => a.cost - b.cost) };
+    return { ...term, sources: [...term.sources, ...added].toSorted((a, b) => b.weight - a.weight) };
   });
   return { words, terms, termAt };
 }
@@ -56,6 +61,12 @@ function isKnown({ vocabulary, index }: Asking, typed: readonly string[], word: 
     if (next === undefined || (one !== word && next !== word)) return false;
     return index.dictionary.formsOf(one + next).length > 0 || vocabulary.knows(one + next);
   });
+}
+
+/** In more descriptions than a typo of theirs would be. */
+function isDescribed({ index: { descriptions } }: Asking, word: string): boolean {
+  const id = descriptions.idOf(word);
+  return id !== undefined && descriptions.postings.count(id) > MOST_MISSPELLED;
 }
 
 interface Neighbours {
@@ -72,29 +83,35 @@ function neighbourSources(asking: Asking, words: readonly string[]): Neighbours[
     if (next !== undefined) {
       const joined = wholeSources(asking, word + next).map((source) => ({
         ...source,
-        cost: source.cost + costs.joined,
+        weight: source.weight * weights.joined,
       }));
       if (joined.length > 0) found.push({ from, to: from + 2, sources: joined });
     }
+    for (const [figure, unit] of inOtherUnits(word, next ?? '')) {
+      const sources = phraseSources(asking, [figure, unit], weights.synonym);
+      if (sources.length > 0) found.push({ from, to: from + 2, sources });
+    }
     for (const { length, others } of asking.vocabulary.synonymsAt(words, from)) {
-      const sources = others.flatMap((other) => phraseSources(asking, other, synonymCost(length, other.length)));
+      const sources = others.flatMap((other) => phraseSources(asking, other, synonymWeight(length, other.length)));
       if (sources.length > 0) found.push({ from, to: from + length, sources });
     }
+    const wider = asking.vocabulary.endingWith(word).flatMap((other) => phraseSources(asking, other, weights.wider));
+    if (wider.length > 0) found.push({ from, to: from + 1, sources: wider });
   }
   return found;
 }
 
 /** The fewer words, the more things they may mean: trainers are not always running shoes. */
-function synonymCost(from: number, to: number): number {
-  if (to > 1) return costs.synonymOfSeveral;
-  return from > 1 ? costs.synonymOfFewer : costs.synonym;
+function synonymWeight(from: number, to: number): number {
+  if (to > 1) return weights.synonymOfSeveral;
+  return from > 1 ? weights.synonymOfFewer : weights.synonym;
 }
 
 function compoundSources(asking: Asking, word: string): Source[] {
   const { dictionary } = asking.index;
   const isWord = (part: string) => dictionary.formsOf(part).length > 0 || asking.vocabulary.namedBy(part) !== undefined;
   const parts = splitCompound(word, isWord);
-  return parts ? phraseSources(asking, parts, costs.compound) : [];
+  return parts ? phraseSources(asking, parts, weights.compound) : [];
 }
 
 /** The words that it may have been meant to be. */
@@ -107,18 +124,20 @@ function mend(asking: Asking, asked: string): Term {
     .map(({ id, away }) => ({ word: index.dictionary.wordOf(id), away, uses: index.postings.count(id) }));
   // A brand, a category or a colour stands for many products.
   const elsewhere = vocabulary.closeTo(asked, most).map((close) => ({ ...close, uses: index.rows }));
-  const close = [...elsewhere, ...inNames].toSorted(
-    (a, b) => a.away - b.away || startsAlike(b.word, asked) - startsAlike(a.word, asked) || b.uses - a.uses,
-  );
+  const close = [...elsewhere, ...inNames]
+    .filter((one) => one.away < 2 || mayDifferByTwo(asked, one.word))
+    .toSorted((a, b) => a.away - b.away || startsAlike(b.word, asked) - startsAlike(a.word, asked) || b.uses - a.uses);
   const best = close.filter(({ away }) => away === close[0]?.away).map(({ word }) => word);
   const words = [...new Set(best)].slice(0, GUESSES_OF_A_WORD);
   if (words.length === 0) return { asked, words: [asked], mended: false, sources: [] };
   return { asked, words, mended: true, sources: words.flatMap((word) => wholeSources(asking, word)) };
 }
 
+const mayDifferByTwo = (asked: string, word: string) => asked.length >= LONG || startsAlike(asked, word) === 1;
+
 /** The first letter is rarely the wrong one. */
 const startsAlike = (a: string, b: string) => (a[0] === b[0] ? 1 : 0);
 
 /** The ids of the names' words that a whole word stands for. */
 export const wholeWords = (asking: Asking, word: string): readonly Source[] =>
-  fromWords(0, asking.index.dictionary.formsOf(word));
+  fromWords(1, asking.index.dictionary.formsOf(word));

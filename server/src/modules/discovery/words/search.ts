@@ -1,32 +1,48 @@
-import { type Bitset, countBits } from '../columns/bitset.ts';
+import { type Bitset, countBits, hasBit, setBit } from '../columns/bitset.ts';
 import { andInto, isEmpty, meets, orInto } from './bits.ts';
-import { type Facet, understand } from './facets.ts';
-import { rank } from './rank.ts';
+import { headOf } from './heads.ts';
+import { isInch } from './measures.rules.ts';
+import { preferOrder, type Sequence } from './name-order.ts';
+import { type PriceRange, readPrice } from './prices.rules.ts';
 import { type ReadText, readTerms } from './read-terms.ts';
-import { type Asking, costs, rowsOf, type SearchSets, type Term, wholeSources } from './terms.ts';
-import { isSmallWord, readText } from './tokens.ts';
+import { type Gain, highest, idfOf, levelsOf, scoreRows, type WeighedTerm } from './score.ts';
+import { type Asking, rowsOf, type SearchSets, type Term, weights, wholeSources } from './terms.ts';
+import { isSmallWord, readText, startsWithDigit } from './tokens.ts';
 import type { Vocabulary } from './vocabulary.ts';
+import { readWishes, type Wish, type Wishes } from './wishes.ts';
 import type { WordIndex } from './word-index.ts';
 
 export interface SearchOptions {
   /** The last word may not be complete: for suggestions. */
   readonly typing?: boolean;
-  /** By word: the rows that have it in their descriptions. Asked for what `lacking` named. */
-  readonly described?: ReadonlyMap<string, Bitset>;
+  /** Words that are not to be taken as filters. */
+  readonly literal?: readonly string[];
+  readonly explain?: (row: number, gain: Gain) => void;
 }
 
 export interface Found {
-  /** All rows found. */
+  /** All rows found, whether or not a wish filters them. */
   readonly within: Bitset;
-  /** By row, lower is better; says something about the rows found only, and only until the next search. */
+  /** By row, lower is better, equal where scores are near each other; of the rows found only, and only until the next search. */
   readonly scores: Uint16Array;
   /** What was searched for instead, where a typo was mended. */
   readonly correctedTo?: string;
-  /** Words that are values of facets: not searched for, but to be chosen. */
-  readonly understood: readonly Facet[];
-  /** Words that descriptions may know: those that nothing else does and, where no row has all words, all of them. */
-  readonly lacking: readonly string[];
+  readonly wishes: readonly Wish[];
+  /** Where no row has all words: those that the best of them lacks. */
+  readonly without: readonly string[];
 }
+
+/** With so many that have all words, those that have only some of them are not shown. */
+const ENOUGH = 24;
+/** Where none has all words. */
+const MOST_PARTIAL = 100;
+/** Scores nearer to each other than this count as equal: then the more popular comes first. */
+const NEAR = Math.log(1.05);
+const LAST_RANK = 0xfffe;
+/** How much more the word counts that says what the thing is. */
+const HEAD = 1.25;
+/** A thirtieth of the best score: what has less has too little to do with the search. */
+const WORST_SHOWN = Math.floor(Math.log(30) / NEAR);
 
 /** All rows that a text finds, and how well each fits it. Synchronous, without SQL. */
 export function search(
@@ -34,117 +50,219 @@ export function search(
   vocabulary: Vocabulary,
   sets: SearchSets,
   text: string,
-  { typing = false, described }: SearchOptions = {},
+  { typing = false, literal = [], explain }: SearchOptions = {},
 ): Found {
   const { pool } = index;
   pool.begin(sets.living.length);
   const asking: Asking = { index, vocabulary, sets, pool };
-  const read = readTerms(asking, readText(text), typing);
-  const withDescriptions = (described && describedTerms(asking, read, described)) ?? read.terms;
-  const rows = withDescriptions.map((term) => (term.sources.length > 0 ? rowsOf(asking, term.sources) : undefined));
-  const { understood, places } = understand(asking, read, rows);
-  const needed = new Set(neededTerms(read, places));
-  const terms = withDescriptions.filter((_, i) => needed.has(i));
-  const known = rows.filter((_, i) => needed.has(i)).filter((bits) => bits !== undefined);
-  const within = new Uint32Array(sets.living.length);
-  const isComplete = findRows(asking, within, { known, any: understood.length > 0 && needed.size === 0 });
-  const scores = rank(asking, {
-    terms,
-    sequence: read.termAt.filter((_, place) => !places.has(place)).map((term) => read.terms[term]?.words ?? []),
-    within,
-    missing: (term) => missingCost(sets.living, rows[withDescriptions.indexOf(term)]),
-  });
-  const correctedTo = correct(asking, read, { within, facets: places });
-  const unknown = terms.filter(({ sources }) => sources.length === 0);
+  const { words, price } = readPrice(withoutInches(readText(text)));
+  const read = readTerms(asking, words, typing);
+  const inText = read.terms.map((term) => weigh(asking, term));
+  const wished = readWishes(
+    asking,
+    read,
+    inText.map(({ named }) => named),
+    literal,
+  );
+  const needed = neededTerms(read, wished.filtering);
+  const { sequence, headTerm } = sequenceOf(read, wished);
+  const known = needed.flatMap((i) =>
+    withIdf(asking, withWishes(asking, inText[i], wished, read.termAt, i), i === headTerm),
+  );
+  const complete = pool.take();
+  const isFiltered = price !== undefined || wished.filtering.size > 0;
+  const found = known.length > 0 ? findCandidates(asking, known, complete) : isFiltered ? sets.living : complete;
+  const rows = index.listRows(found);
+  const scores = scoreRows(asking, known, rows, explain);
+  preferOrder(asking, sequence, rows, scores);
+  const ranks = index.ranks(found.length << 5);
+  toRanks(rows, scores, ranks);
+  const within = known.length > 0 ? keepBest({ rows, within: found }, complete, ranks) : found.slice();
+  const best = rows[scores.indexOf(highest(scores))];
+  const isInPrice = price !== undefined && meets(sets.rowsInPrice(price), within);
+  const correctedTo = correct(asking, read, { within, best, filtering: wished.filtering });
+  const unknown = needed
+    .map((i) => read.terms[i]?.asked ?? '')
+    .filter((word) => !known.some(({ asked }) => asked === word));
+  const isPartial = best !== undefined && isEmpty(complete);
+  const missing = known.filter((term) => isPartial && !hasBit(term.rows, best)).map(({ asked }) => asked);
   return {
     within,
-    scores,
-    ...(correctedTo === undefined ? {} : { correctedTo }),
-    understood,
-    lacking: described ? [] : (isComplete ? unknown : terms).map(({ asked }) => asked),
+    scores: ranks,
+    wishes: price ? [...wished.wishes, toPriceWish(price, isInPrice && !literal.includes(price.word))] : wished.wishes,
+    ...(correctedTo !== undefined && { correctedTo }),
+    without: [...missing, ...unknown],
   };
 }
 
-/**
- * The terms with what descriptions know of them, if there is anything that has every one of them: a few common words out of
- * many find half the shop there, and nothing that was looked for.
- */
-function describedTerms(
-  asking: Asking,
-  { terms }: ReadText,
-  described: ReadonlyMap<string, Bitset>,
-): readonly Term[] | undefined {
-  const all = terms.map((term) => withDescribed(term, described));
-  const telling = all.filter(({ asked }) => !isSmallWord(asked));
-  const left = asking.pool.take();
-  left.set(asking.sets.living);
-  for (const { sources } of telling) {
-    if (sources.length === 0) return undefined;
-    andInto(left, rowsOf(asking, sources));
+const toPriceWish = ({ from, to, word }: PriceRange & { word: string }, filters: boolean): Wish => ({
+  name: 'price',
+  value: `${from ?? ''}..${to ?? ''}`,
+  word,
+  filters,
+});
+
+/** What is 20 inches long is called 20". */
+const withoutInches = (words: readonly string[]) =>
+  words.filter((word, place) => !(isInch(word) && startsWithDigit(words[place - 1] ?? '')));
+
+interface Candidates {
+  readonly rows: Uint32Array;
+  readonly within: Bitset;
+}
+
+interface ReadTerm extends Omit<WeighedTerm, 'idf'> {
+  /** In names, brands, categories and values. */
+  readonly named: Bitset;
+}
+
+interface KnownTerm extends ReadTerm, WeighedTerm {
+  /** Also in descriptions. */
+  readonly rows: Bitset;
+}
+
+function weigh(asking: Asking, { asked, words, sources }: Term): ReadTerm {
+  const { index, pool } = asking;
+  const inName = levelsOf(asking, sources, 'name');
+  const about = levelsOf(asking, sources, 'about');
+  const named = pool.take();
+  for (const { bits } of inName) orInto(named, bits);
+  for (const { bits } of about) orInto(named, bits);
+  const ids = words.flatMap((word) => index.descriptions.idOf(word) ?? []);
+  const described = ids.length > 0 ? pool.take() : undefined;
+  for (const id of ids) if (described) index.descriptions.postings.addTo(described, id);
+  return { asked, inName, about, described, named };
+}
+
+/** The term with what it wishes for. */
+function withWishes(
+  { pool }: Asking,
+  term: ReadTerm | undefined,
+  { sources }: Wishes,
+  termAt: readonly number[],
+  i: number,
+): ReadTerm | undefined {
+  const own = sources.filter(({ place }) => termAt[place] === i);
+  if (!term || own.length === 0) return term;
+  const named = pool.take();
+  named.set(term.named);
+  for (const { bits } of own) orInto(named, bits);
+  const about = [...own.map(({ bits }) => ({ weight: weights.facet, bits })), ...term.about];
+  return { ...term, named, about: about.toSorted((a, b) => b.weight - a.weight) };
+}
+
+/** None, if nothing has it. */
+function withIdf({ pool, sets }: Asking, term: ReadTerm | undefined, isHead: boolean): KnownTerm[] {
+  if (!term) return [];
+  const rows = term.described ? pool.take() : term.named;
+  if (term.described) {
+    rows.set(term.named);
+    orInto(rows, term.described);
   }
-  return isEmpty(left) ? undefined : all;
+  const count = countBits(rows);
+  if (count === 0) return [];
+  return [{ ...term, rows, idf: idfOf(countBits(sets.living), count) * (isHead ? HEAD : 1) }];
 }
 
-function withDescribed(term: Term, described: ReadonlyMap<string, Bitset>): Term {
-  const bits = described.get(term.asked);
-  return bits ? { ...term, sources: [...term.sources, { cost: costs.described, words: [], bits }] } : term;
-}
-
-/** The terms that rows should have: not the facets, and small words only where there are no others. */
-function neededTerms({ terms, termAt }: ReadText, facets: ReadonlySet<number>): number[] {
-  const asked = [...new Set(termAt.filter((_, place) => !facets.has(place)))];
+/** The terms that rows should have: not the filters, and small words only where there are no others. */
+function neededTerms({ terms, termAt }: ReadText, filtering: ReadonlySet<number>): number[] {
+  const asked = [...new Set(termAt.filter((_, place) => !filtering.has(place)))];
   const telling = asked.filter((term) => !isSmallWord(terms[term]?.asked ?? ''));
   return telling.length > 0 ? telling : asked;
 }
 
-/** Those that have all; if none has, those that have most. Says whether they have all. */
-function findRows(
-  { sets, pool }: Asking,
-  within: Bitset,
-  { known, any }: { readonly known: readonly Bitset[]; readonly any: boolean },
-): boolean {
-  if (known.length === 0 && !any) return true;
-  within.set(sets.living);
-  for (const rows of known) andInto(within, rows);
-  if (known.length < 2 || !isEmpty(within)) return true;
+/**
+ * Those that have all words, which are written to `complete`; if there are few of them, also those that have some, the
+ * more the better.
+ */
+function findCandidates({ sets, pool }: Asking, known: readonly KnownTerm[], complete: Bitset): Bitset {
+  const all = (bitsOf: (term: KnownTerm) => Bitset) => {
+    complete.set(sets.living);
+    for (const term of known) andInto(complete, bitsOf(term));
+    return countBits(complete) >= ENOUGH;
+  };
+  if (all(({ named }) => named) || all(({ rows }) => rows)) return complete;
   // `atLeast[n]`: the rows that have more than n of the terms.
   const atLeast = known.map(() => pool.take());
   const passed = pool.take();
-  for (const rows of known) {
+  for (const { rows } of known) {
     for (let n = atLeast.length - 1; n > 0; n--) {
-      passed.set(rows);
-      const fewer = atLeast[n - 1];
-      const more = atLeast[n];
+      const [fewer, more] = [atLeast[n - 1], atLeast[n]];
       if (!fewer || !more) continue;
+      passed.set(rows);
       andInto(passed, fewer);
       orInto(more, passed);
     }
     if (atLeast[0]) orInto(atLeast[0], rows);
   }
   for (const rows of atLeast) andInto(rows, sets.living);
-  const best = atLeast.findLast((rows) => !isEmpty(rows));
-  if (best) within.set(best);
-  return false;
+  return atLeast.findLast((rows) => countBits(rows) >= ENOUGH) ?? atLeast[0] ?? complete;
 }
 
-/** A rare word is missed more than one that everything has. */
-function missingCost(living: Bitset, rows: Bitset | undefined): number {
-  if (!rows) return costs.missing;
-  const share = Math.max(1, countBits(living)) / Math.max(1, countBits(rows));
-  return costs.missing + Math.round(4 * Math.max(0, Math.log2(share)));
+/** By row, in steps: what is nearly as good is as good. */
+function toRanks(rows: Uint32Array, scores: Float32Array, ranks: Uint16Array): void {
+  const best = Math.log(highest(scores));
+  for (let i = 0; i < rows.length; i++) {
+    const score = scores[i] ?? 0;
+    ranks[rows[i] ?? 0] = score > 0 ? Math.min(LAST_RANK, (best - Math.log(score)) / NEAR) : 0;
+  }
 }
 
-/** With the first guess that has found something in place of each typo. */
+/** Of the candidates the complete ones and the best of the others. */
+function keepBest({ rows, within }: Candidates, complete: Bitset, ranks: Uint16Array): Bitset {
+  const kept = complete.slice();
+  if (within === complete) return kept;
+  const whole = countBits(complete);
+  const most = whole > 0 ? ENOUGH - whole : MOST_PARTIAL;
+  const counts = new Uint32Array(WORST_SHOWN + 1);
+  for (const row of rows) {
+    const rank = ranks[row] ?? 0;
+    if (rank <= WORST_SHOWN && !hasBit(complete, row)) counts[rank] = (counts[rank] ?? 0) + 1;
+  }
+  let worst = Math.max(
+    0,
+    counts.findIndex((count) => count > 0),
+  );
+  for (let shown = counts[worst] ?? 0; worst < WORST_SHOWN; worst++) {
+    shown += counts[worst + 1] ?? 0;
+    if (shown > most) break;
+  }
+  for (const row of rows) if ((ranks[row] ?? 0) <= worst) setBit(kept, row);
+  return kept;
+}
+
+/** The words but for those that are wishes, unless there are no others. */
+function sequenceOf(
+  { words, terms, termAt }: ReadText,
+  { filtering, places }: Wishes,
+): { readonly sequence: Sequence; readonly headTerm: number | undefined } {
+  const without = (left: ReadonlySet<number>) => [...words.keys()].filter((place) => !left.has(place));
+  const own = without(places);
+  const kept = own.length > 0 ? own : without(filtering);
+  const head = headOf(kept.map((place) => words[place] ?? ''));
+  const read = kept.map((place) => terms[termAt[place] ?? 0]?.words ?? []);
+  return { sequence: { words: read, head }, headTerm: termAt[kept[head] ?? -1] };
+}
+
+interface Corrected {
+  readonly within: Bitset;
+  readonly best: number | undefined;
+  readonly filtering: ReadonlySet<number>;
+}
+
+/** With the guess that the best result has, or else the first that has found something, in place of each typo. */
 function correct(
   asking: Asking,
   { terms, termAt }: ReadText,
-  { within, facets }: { readonly within: Bitset; readonly facets: ReadonlySet<number> },
+  { within, best, filtering }: Corrected,
 ): string | undefined {
-  const chosen = new Set(termAt.filter((_, place) => facets.has(place)));
+  const chosen = new Set(termAt.filter((_, place) => filtering.has(place)));
   const meant = terms.map(({ asked, words, mended }, i) => {
     if (!mended) return asked;
-    const finds = (word: string) => meets(rowsOf(asking, wholeSources(asking, word)), within);
-    return (chosen.has(i) ? words[0] : words.find(finds)) ?? asked;
+    if (chosen.has(i)) return words[0] ?? asked;
+    const rows = words.map((word) => ({ word, bits: rowsOf(asking, wholeSources(asking, word)) }));
+    const inBest = rows.find(({ bits }) => best !== undefined && hasBit(bits, best));
+    return (inBest ?? rows.find(({ bits }) => meets(bits, within)))?.word ?? asked;
   });
   if (terms.every(({ asked }, i) => meant[i] === asked)) return undefined;
   return termAt.map((term) => meant[term] ?? '').join(' ');

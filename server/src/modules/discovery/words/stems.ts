@@ -52,17 +52,31 @@ function withOneEnding(word: string): string {
   return word.length > 2 && hissingWithE.test(word) ? word.slice(0, -1) : word;
 }
 
+const figures = new Map(
+  'one two three four five six seven eight nine ten eleven twelve'.split(' ').flatMap((word, n) => {
+    const figure = String(n + 1);
+    return [
+      [word, figure],
+      [figure, word],
+    ] as const;
+  }),
+);
+
 const germanEndings = ['e', 'en', 'n', 'er'];
 const LONG_ENOUGH = 4;
 
 /**
- * Words that may be other forms of this one, whether or not they exist: swim and swimming, hike and hiking, Schuh and
- * Schuhe, Hose and Hosen.
+ * Words that may be other forms of this one, whether or not they exist: swim and swimming, hike and hiking, wheel and
+ * wheeled, three and 3, Schuh and Schuhe, Hose and Hosen.
  */
 export function relatedForms(word: string): string[] {
+  const figure = figures.get(word);
+  if (figure) return [figure];
   if (word.length < 3 || (word >= '0' && word < ':')) return [];
   const forms = [`${word}ing`, `${word}${word.at(-1)}ing`];
   if (word.endsWith('e')) forms.push(`${word.slice(0, -1)}ing`);
+  if (word.endsWith('ed') && word.length > 5) forms.push(word.slice(0, -2), word.slice(0, -1));
+  else forms.push(word.endsWith('e') ? `${word}d` : `${word}ed`);
   if (word.endsWith('ing') && word.length > 5) forms.push(...withoutIng(word.slice(0, -3)));
   if (word.length >= LONG_ENOUGH) {
     forms.push(`${word}e`, `${word}en`, `${word}n`);

@@ -1,5 +1,6 @@
 import type { Bitset } from '../columns/bitset.ts';
 import { andInto, type BitsPool, isEmpty, orInto } from './bits.ts';
+import type { PriceRange } from './prices.rules.ts';
 import { relatedForms, stemOf } from './stems.ts';
 import { startsWithDigit } from './tokens.ts';
 import type { Named, Vocabulary } from './vocabulary.ts';
@@ -11,8 +12,9 @@ export interface SearchSets {
   rowsOfBrand(id: number): Bitset;
   /** With all below it. */
   rowsOfCategory(id: number): Bitset;
-  /** Without it, a word that is a value becomes a facet unless a name has it. */
-  rowsOfFacet?(name: string, value: string): Bitset;
+  /** Those that come in a size or a colour, or have a value. */
+  rowsOfFacet(name: string, value: string): Bitset;
+  rowsInPrice(range: PriceRange): Bitset;
 }
 
 export interface Asking {
@@ -22,9 +24,11 @@ export interface Asking {
   readonly pool: BitsPool;
 }
 
-/** Rows that have a word in some way; the less it costs, the better. */
+/** Rows that have a word in some way. In a name it counts the more the shorter the name is. */
 export interface Source {
-  readonly cost: number;
+  readonly field: 'name' | 'about';
+  /** Up to 1: how much it counts. */
+  readonly weight: number;
   readonly words: readonly number[];
   readonly bits?: Bitset;
 }
@@ -35,61 +39,67 @@ export interface Term {
   /** What it is read as: itself or, where a typo was mended, the best guesses. */
   readonly words: readonly string[];
   readonly mended: boolean;
+  /** Those that count most first. */
   readonly sources: readonly Source[];
 }
 
-/** Name before brand before category before description, and whole words before parts. */
-export const costs = {
-  joined: 1,
-  related: 2,
-  compound: 2,
-  synonymOfSeveral: 2,
-  synonym: 3,
-  synonymOfFewer: 5,
-  beginning: 4,
-  brand: 5,
-  part: 6,
-  brandBeginning: 7,
-  category: 8,
-  categoryBeginning: 10,
-  described: 20,
-  missing: 60,
+/** Names before brands before values before categories, and whole words before parts. */
+export const weights = {
+  joined: 0.95,
+  related: 0.85,
+  compound: 0.9,
+  synonymOfSeveral: 0.8,
+  synonym: 0.7,
+  synonymOfFewer: 0.6,
+  /** Cleats are perhaps soccer cleats. */
+  wider: 0.4,
+  unfinished: 0.8,
+  beginning: 0.5,
+  brand: 0.9,
+  part: 0.4,
+  brandBeginning: 0.35,
+  brandAlike: 0.6,
+  facet: 0.8,
+  category: 0.5,
+  categoryBeginning: 0.25,
 } as const;
 
 /** From so many letters on, a word also stands for longer ones, although it exists itself. */
 const LONG_ENOUGH = 4;
 const SHORTEST_PART = 3;
+/** Shorter words are too close to others. */
+const LONG_FOR_A_TYPO = 5;
 
 /** `typing`: the word may not be complete. */
 export function sourcesOf(asking: Asking, word: string, typing: boolean): Source[] {
   const inNames = nameSources(asking, word, typing);
-  const known = inNames.some(({ cost }) => cost < costs.beginning);
+  const known = inNames.some(({ weight }) => weight >= weights.related);
   return [...inNames, ...namedSources(asking, word, typing || !known || word.length >= LONG_ENOUGH)];
 }
 
 /** Whole words only. */
 export function wholeSources(asking: Asking, word: string): Source[] {
   const words = asking.index.dictionary.formsOf(word);
-  return [...fromWords(0, words), ...namedSources(asking, word, false)];
+  return [...fromWords(1, words), ...namedSources(asking, word, false)];
 }
 
 function nameSources({ index: { dictionary } }: Asking, word: string, typing: boolean): Source[] {
   const seen = new Set<number>();
   const fresh = (ids: readonly number[]) => ids.filter((id) => !seen.has(id) && seen.add(id));
   const sources = [
-    ...fromWords(0, fresh(dictionary.formsOf(word))),
-    ...fromWords(costs.related, fresh(relatedForms(word).flatMap((form) => dictionary.formsOf(form)))),
+    ...fromWords(1, fresh(dictionary.formsOf(word))),
+    ...fromWords(weights.related, fresh(relatedForms(word).flatMap((form) => dictionary.formsOf(form)))),
   ];
   const known = sources.length > 0;
   if (startsWithDigit(word) && !typing) return sources;
   if (typing || !known || word.length >= LONG_ENOUGH)
-    sources.push(...fromWords(costs.beginning, fresh(dictionary.beginningWith(word))));
+    sources.push(...fromWords(typing ? weights.unfinished : weights.beginning, fresh(dictionary.beginningWith(word))));
   const part = stemOf(word);
   if (part.length < (known ? LONG_ENOUGH : SHORTEST_PART)) return sources;
   const longer = dictionary.letters.containing(part);
   const heads = fresh(longer.filter((id) => isHead(dictionary.wordOf(id), part)));
-  sources.push(...fromWords(costs.part, heads));
-  if (sources.length === 0) sources.push(...fromWords(costs.part, longer));
+  sources.push(...fromWords(weights.part, heads));
+  if (sources.length === 0) sources.push(...fromWords(weights.part, longer));
   return sources;
 }
 
@@ -102,23 +112,31 @@ function isHead(word: string, part: string): boolean {
 
 function namedSources({ vocabulary, sets }: Asking, word: string, alsoLonger: boolean): Source[] {
   const whole = vocabulary.namedBy(word);
-  const sources = whole ? toSources(sets, [whole], costs.brand, costs.category) : [];
+  const sources = whole ? toSources(sets, [whole], weights.brand, weights.category) : [];
   const related = relatedForms(word).flatMap((form) => vocabulary.namedBy(form) ?? []);
   const longer = alsoLonger && word.length >= SHORTEST_PART ? vocabulary.beginningWith(word) : [];
-  return [...sources, ...toSources(sets, [...related, ...longer], costs.brandBeginning, costs.categoryBeginning)];
+  return [...sources, ...toSources(sets, [...related, ...longer], weights.brandBeginning, weights.categoryBeginning)];
+}
+
+/** The brands of which it may be a misspelling, although it is a word. */
+export function brandsAlike({ vocabulary, sets }: Asking, word: string): Source[] {
+  if (word.length < LONG_FOR_A_TYPO || vocabulary.knows(word)) return [];
+  const close = vocabulary.closeTo(word, 1).flatMap((one) => vocabulary.namedBy(one.word)?.brands ?? []);
+  return toSources(sets, [{ brands: close, categories: [] }], weights.brandAlike, 0);
 }
 
 function toSources(sets: SearchSets, named: readonly Named[], brand: number, category: number): Source[] {
   const brands = new Set(named.flatMap(({ brands }) => brands));
   const categories = new Set(named.flatMap(({ categories }) => categories));
+  const about = (weight: number, bits: Bitset): Source => ({ field: 'about', weight, words: [], bits });
   return [
-    ...Array.from(brands, (id) => ({ cost: brand, words: [], bits: sets.rowsOfBrand(id) })),
-    ...Array.from(categories, (id) => ({ cost: category, words: [], bits: sets.rowsOfCategory(id) })),
+    ...Array.from(brands, (id) => about(brand, sets.rowsOfBrand(id))),
+    ...Array.from(categories, (id) => about(category, sets.rowsOfCategory(id))),
   ];
 }
 
-export function fromWords(cost: number, words: readonly number[]): Source[] {
-  return words.length > 0 ? [{ cost, words }] : [];
+export function fromWords(weight: number, words: readonly number[]): Source[] {
+  return words.length > 0 ? [{ field: 'name', weight, words }] : [];
 }
 
 /** A set of the pool. */
@@ -132,22 +150,28 @@ export function rowsOf({ index, pool }: Asking, sources: readonly Source[]): Bit
 }
 
 /** Rows that have all of the words: in their names, and otherwise in their names or those of their brand or category. */
-export function phraseSources(asking: Asking, words: readonly string[], cost: number): Source[] {
+export function phraseSources(asking: Asking, words: readonly string[], weight: number): Source[] {
   const { index } = asking;
   const [only, ...more] = words;
   if (only === undefined) return [];
-  if (more.length === 0) {
-    return wholeSources(asking, only).map((source) => ({ ...source, cost: cost + source.cost }));
-  }
-  const inNames = words.map((word) => fromWords(0, index.dictionary.formsOf(word)));
+  if (more.length === 0)
+    return wholeSources(asking, only).map((source) => ({ ...source, weight: weight * source.weight }));
+  const inNames = words.map((word) => fromWords(1, index.dictionary.formsOf(word)));
   const anywhere = words.map((word) => wholeSources(asking, word));
-  return [...allOf(asking, inNames, cost), ...allOf(asking, anywhere, cost + costs.category)];
+  return [
+    ...allOf(asking, inNames, { field: 'name', weight }),
+    ...allOf(asking, anywhere, { field: 'about', weight: weight * weights.category }),
+  ];
 }
 
-function allOf(asking: Asking, parts: readonly (readonly Source[])[], cost: number): Source[] {
+function allOf(
+  asking: Asking,
+  parts: readonly (readonly Source[])[],
+  source: Pick<Source, 'field' | 'weight'>,
+): Source[] {
   if (parts.some((sources) => sources.length === 0)) return [];
   const [bits, ...others] = parts.map((sources) => rowsOf(asking, sources));
   if (!bits) return [];
   for (const other of others) andInto(bits, other);
-  return isEmpty(bits) ? [] : [{ cost, words: [], bits }];
+  return isEmpty(bits) ? [] : [{ ...source, words: [], bits }];
 }

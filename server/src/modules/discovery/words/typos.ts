@@ -4,7 +4,7 @@ import { startsWithDigit } from './tokens.ts';
 /** Longer words may hold more typos; below four letters everything is close to everything, and numbers are never one. */
 export function typosAllowed(word: string): number {
   if (word.length < 4 || hasDigit(word)) return 0;
-  return word.length < 8 ? 1 : 2;
+  return word.length < 7 ? 1 : 2;
 }
 
 const hasDigit = (word: string) => /\d/.test(word);

@@ -3,7 +3,7 @@ import { stemOf } from './stems.ts';
 import { tokensOf } from './tokens.ts';
 import { LetterTable } from './typos.ts';
 
-export type FacetName = 'size' | 'colour' | `attr.${string}`;
+export type FacetName = 'brand' | 'category' | 'size' | 'colour' | 'price' | `attr.${string}`;
 
 /** What else than a name words can mean: all of it as the shop writes it. */
 export interface ShopWords {
@@ -44,6 +44,8 @@ export class Vocabulary {
   private readonly named = new Map<string, Entry>();
   private readonly facets = new Map<string, Phrase<FacetValue>[]>();
   private readonly synonyms = new Map<string, Phrase<readonly (readonly string[])[]>[]>();
+  /** By the last word of a synonym of several words, what else it is called. */
+  private readonly endings = new Map<string, (readonly string[])[]>();
   /** The words that stand before others and make something else of them: table tennis, American football. */
   private readonly pairs = new Map<string, Set<string>>();
   /** All words, for typos. */
@@ -59,6 +61,10 @@ export class Vocabulary {
     for (const group of groups) for (const words of group) this.addPair(words, group);
     const alike = phrasesAlike(groups);
     for (const { words = [], ...facet } of facets) this.addFacet(facet, [facet.value, ...words], alike);
+    const called = (name: 'brand' | 'category') => (entry: { readonly name: string }) =>
+      this.addFacet({ name, value: entry.name }, [entry.name], noneAlike);
+    brands.forEach(called('brand'));
+    categories.forEach(called('category'));
     const others = [...facets.flatMap(({ value, words = [] }) => [value, ...words]), ...synonyms.flat()];
     this.words = [...new Set([...[...this.named.values()].map(({ word }) => word), ...others.flatMap(wordsIn)])];
     this.stems = new Set(this.words.map(stemOf));
@@ -78,6 +84,8 @@ export class Vocabulary {
     for (const words of group) {
       const others = group.filter((one) => one !== words);
       add(this.synonyms, { stems: words.map(stemOf), means: others });
+      const last = stemOf(words.at(-1) ?? '');
+      if (words.length > 1) this.endings.set(last, [...(this.endings.get(last) ?? []), ...others]);
     }
   }
 
@@ -129,6 +137,11 @@ export class Vocabulary {
     return fitting.map(({ stems, means }) => ({ length: stems.length, others: means }));
   }
 
+  /** What things that end with this word are called as well, unless the word is a synonym by itself. */
+  endingWith(word: string): readonly (readonly string[])[] {
+    return this.endings.get(stemOf(word)) ?? [];
+  }
+
   /** The words that make something else of this one. */
   pairedWith(word: string): ReadonlySet<string> | undefined {
     return this.pairs.get(stemOf(word));
@@ -143,6 +156,8 @@ export class Vocabulary {
     return this.letters.closeTo(word, most).map(({ id, away }) => ({ word: this.words[id] ?? '', away }));
   }
 }
+
+const noneAlike = new Map<string, never>();
 
 /** A bike of 54 cm is looked for as 54. */
 function withoutUnit({ name }: FacetValue, value: string): string[] {

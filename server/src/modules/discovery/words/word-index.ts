@@ -1,9 +1,14 @@
-import { wordsFor } from '../columns/bitset.ts';
+import { type Bitset, listRows, wordsFor } from '../columns/bitset.ts';
 import { BitsPool, grown } from './bits.ts';
+import { Descriptions } from './descriptions.ts';
 import { Dictionary } from './dictionary.ts';
+import { firstPart, headOf } from './heads.ts';
 import { Names } from './names.ts';
 import { Postings } from './postings.ts';
 import { tokensOf } from './tokens.ts';
+
+/** What a search adds up for the rows that it looks at, in their order. */
+const sumsFor = (rows: number) => ({ scores: new Float32Array(rows), covered: new Float32Array(rows) });
 
 /** Which rows have which words in their names. Rows are numbered by the caller, without great gaps. */
 export class WordIndex {
@@ -15,7 +20,10 @@ export class WordIndex {
   /** By word, during a search. */
   marks: Uint32Array<ArrayBuffer> = new Uint32Array(1024);
   readonly marked: number[] = [];
-  private scoresOfLastSearch = new Uint16Array(0);
+  readonly descriptions = new Descriptions();
+  private searching = sumsFor(0);
+  private listed = new Uint32Array(0);
+  private ranked = new Uint16Array(0);
   private end = 0;
 
   /** One more than the highest row there ever was. */
@@ -23,23 +31,31 @@ export class WordIndex {
     return this.end;
   }
 
-  /** Again for the same row replaces its name. */
-  put(row: number, nameKey: string): void {
+  /** Again for the same row replaces its name and description. */
+  put(row: number, nameKey: string, description = ''): void {
+    if (row >= this.end) this.end = row + 1;
+    this.putName(row, nameKey);
+    this.descriptions.put(row, description, this.end);
+  }
+
+  private putName(row: number, nameKey: string): void {
     const tokens = tokensOf(nameKey);
     if (this.names.length(row) > 0) {
       if (this.hasName(row, tokens)) return;
-      this.remove(row);
+      this.removeName(row);
     }
-    if (row >= this.end) this.end = row + 1;
-    this.names.set(
-      row,
-      tokens.map((word) => this.dictionary.idFor(word)),
-    );
+    const ids = tokens.map((word) => this.dictionary.idFor(word));
+    this.names.set(row, ids, headOf(tokensOf(firstPart(nameKey))));
     for (let place = 0; place < this.names.length(row); place++)
       if (this.isFirst(row, place)) this.postings.add(this.names.wordAt(row, place), row, this.end);
   }
 
   remove(row: number): void {
+    this.removeName(row);
+    this.descriptions.remove(row, this.end);
+  }
+
+  private removeName(row: number): void {
     const length = this.names.length(row);
     for (let place = 0; place < length; place++) {
       if (!this.isFirst(row, place)) continue;
@@ -55,10 +71,28 @@ export class WordIndex {
     return this.dictionary.size;
   }
 
-  /** One for all searches, so that it is only good until the next one. */
-  scores(rows: number): Uint16Array {
-    if (this.scoresOfLastSearch.length < rows) this.scoresOfLastSearch = new Uint16Array(wordsFor(rows) << 5);
-    return this.scoresOfLastSearch;
+  /** One set for all searches, so that what is in them is only good until the next one. */
+  sums(rows: number): ReturnType<typeof sumsFor> {
+    if (this.searching.scores.length < rows) this.searching = sumsFor(rows + (rows >> 2));
+    return this.searching;
+  }
+
+  /** The result of a search, by row. */
+  ranks(rows: number): Uint16Array {
+    if (this.ranked.length < rows) this.ranked = new Uint16Array(wordsFor(rows) << 5);
+    return this.ranked;
+  }
+
+  /** Good until the next search, as the sums are. */
+  listRows(bits: Bitset): Uint32Array {
+    if (this.listed.length < bits.length << 5) this.listed = new Uint32Array(bits.length << 5);
+    return this.listed.subarray(0, listRows(bits, this.listed));
+  }
+
+  /** The arrays themselves, which are others after a change. */
+  namesRead() {
+    const { starts, cells, firsts, heads } = this.names;
+    return { starts, cells, firsts, heads, marks: this.marks };
   }
 
   mark(word: number, mark: number): void {

@@ -1,0 +1,136 @@
+import { lowestBit } from './bits.ts';
+import { highest } from './score.ts';
+import type { Asking } from './terms.ts';
+
+/** What the order of the words in a name makes of its score. */
+const EXACT = 2;
+/** The last word perhaps unfinished. */
+const BEGINS = 1.2;
+const HEAD = 1.3;
+/** The word before makes something else of them: table tennis balls are no tennis balls. */
+const SOMETHING_ELSE = 0.6;
+/** All words side by side add so much of it. */
+const TOGETHER = 0.35;
+
+/** Of a longer text the order of so many words counts. */
+const MOST_PLACES = 24;
+/** Of more names that are about equally good the order is not read: what sells best says more then. */
+const MOST_READ = 4096;
+/** Below this share of the best score no order makes up for the rest. */
+const WORTH_READING = 0.4;
+/** Marks of words beside those of the places: may be the last one, unfinished; makes something else of the first. */
+const UNFINISHED = 1 << 30;
+const BEFORE = 1 << 29;
+
+/** The typed words in their order, with what each is read as, several for a mended typo; and which of them is the head. */
+export interface Sequence {
+  readonly words: readonly (readonly string[])[];
+  readonly head: number;
+}
+
+/** Raises the scores of names that have the words side by side, that begin with them, and that are what was asked for. */
+export function preferOrder(asking: Asking, { words, head }: Sequence, rows: Uint32Array, scores: Float32Array): void {
+  const count = Math.min(words.length, MOST_PLACES);
+  if (count === 0) return;
+  const { index } = asking;
+  const hasBefore = markWords(asking, words.slice(0, count));
+  const firstMark = count === 1 ? UNFINISHED : 1;
+  const maybeFirst = new Uint8Array(2 ** 16);
+  for (const word of index.marked) if (((index.marks[word] ?? 0) & firstMark) !== 0) maybeFirst[word & 0xffff] = 1;
+  const reading = { rows, scores, ...index.namesRead(), maybeFirst, count };
+  // The order of their words is read last: it is somewhere else in memory for each of them.
+  if (count > 1 || hasBefore) preferTogether(reading, highest(scores) * WORTH_READING);
+  preferBeginnings(reading);
+  preferHeads(reading, head);
+  index.clearMarks();
+}
+
+interface Reading {
+  readonly rows: Uint32Array;
+  readonly scores: Float32Array;
+  readonly starts: Uint32Array;
+  readonly cells: Uint32Array;
+  readonly firsts: Uint16Array;
+  readonly heads: Uint32Array;
+  readonly marks: Uint32Array;
+  readonly maybeFirst: Uint8Array;
+  readonly count: number;
+}
+
+function preferHeads({ rows, scores, heads, marks }: Reading, head: number): void {
+  for (let i = 0; i < rows.length; i++)
+    if ((((marks[heads[rows[i] ?? 0] ?? 0] ?? 0) >>> head) & 1) === 1) scores[i] = (scores[i] ?? 0) * HEAD;
+}
+
+function preferBeginnings({ rows, scores, starts, cells, firsts, maybeFirst, marks, count }: Reading): void {
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i] ?? 0;
+    if (maybeFirst[firsts[row] ?? 0] === 0) continue;
+    const start = starts[row] ?? 0;
+    const length = cells[start] ?? 0;
+    if (length < count || !begins(cells, start + 1, marks, count)) continue;
+    const whole = ((marks[cells[start + count] ?? 0] ?? 0) >>> (count - 1)) & 1;
+    scores[i] = (scores[i] ?? 0) * (length === count && whole ? EXACT : BEGINS);
+  }
+}
+
+/** Unless there are too many of them. */
+function preferTogether({ rows, scores, starts, cells, marks, count }: Reading, least: number): void {
+  let worth = 0;
+  for (let i = 0; i < rows.length; i++) if ((scores[i] ?? 0) >= least) worth++;
+  if (worth > MOST_READ) return;
+  for (let i = 0; i < rows.length; i++) {
+    const score = scores[i] ?? 0;
+    if (score < least) continue;
+    const start = starts[rows[i] ?? 0] ?? 0;
+    const run = longestRun(cells, start + 1, cells[start] ?? 0, marks, count);
+    const isElse = run.at > start + 1 && ((marks[cells[run.at - 1] ?? 0] ?? 0) & BEFORE) !== 0;
+    if (isElse && run.length === count) scores[i] = score * SOMETHING_ELSE;
+    else if (count > 1) scores[i] = score * (1 + (TOGETHER * Math.max(0, run.length - 1)) / (count - 1));
+  }
+}
+
+/** For each word of the names the places of the sequence where it fits, as bits. Whether one may come before. */
+function markWords({ index, vocabulary }: Asking, sequence: Sequence['words']): boolean {
+  const { dictionary } = index;
+  for (const [place, words] of sequence.entries())
+    for (const word of words) for (const id of dictionary.formsOf(word)) index.mark(id, 1 << place);
+  for (const word of sequence.at(-1) ?? []) {
+    for (const id of dictionary.formsOf(word)) index.mark(id, UNFINISHED);
+    for (const id of dictionary.beginningWith(word)) index.mark(id, UNFINISHED);
+  }
+  const before = [...(vocabulary.pairedWith(sequence[0]?.[0] ?? '') ?? [])].flatMap((word) => dictionary.formsOf(word));
+  for (const id of before) index.mark(id, BEFORE);
+  return before.length > 0;
+}
+
+function begins(cells: Uint32Array, first: number, marks: Uint32Array, count: number): boolean {
+  for (let place = 0; place < count - 1; place++)
+    if ((((marks[cells[first + place] ?? 0] ?? 0) >>> place) & 1) === 0) return false;
+  return ((marks[cells[first + count - 1] ?? 0] ?? 0) & UNFINISHED) !== 0;
+}
+
+const longest = { length: 0, at: 0 };
+
+/** The most words of the sequence that stand side by side in their order, and where the first of them is. */
+function longestRun(cells: Uint32Array, first: number, length: number, marks: Uint32Array, count: number) {
+  longest.length = 0;
+  longest.at = 0;
+  const end = first + length;
+  for (let at = first; at + longest.length < end; at++)
+    for (let left = (marks[cells[at] ?? 0] ?? 0) & (BEFORE - 1); left !== 0; left &= left - 1) {
+      const place = lowestBit(left);
+      let run = 1;
+      while (
+        place + run < count &&
+        at + run < end &&
+        (((marks[cells[at + run] ?? 0] ?? 0) >>> (place + run)) & 1) === 1
+      )
+        run++;
+      if (run > longest.length) {
+        longest.length = run;
+        longest.at = at;
+      }
+    }
+  return longest;
+}

@@ -1,0 +1,139 @@
+import type { Bitset } from '../columns/bitset.ts';
+import { orInto } from './bits.ts';
+import type { Asking, Source } from './terms.ts';
+
+/** How soon more of the same word adds little. */
+const K1 = 1.2;
+/** How much longer names and descriptions than usual count less. */
+const NAME_B = 0.5;
+const DESCRIPTION_B = 0.75;
+const DESCRIBED = 0.25;
+/** What only the description has is half of what was asked for. */
+const DESCRIBED_COVERS = 0.5 / DESCRIBED;
+const LONGEST_NAME = 255;
+const LONGEST_DESCRIPTION = 1024;
+
+/** The rows that have a word in a field in ways that count the same. */
+interface Level {
+  readonly weight: number;
+  readonly bits: Bitset;
+}
+
+/** What was typed, weighed: how rare it is among what there is, and more if it says what the thing is. */
+export interface WeighedTerm {
+  readonly asked: string;
+  readonly idf: number;
+  /** Those that count most first. */
+  readonly inName: readonly Level[];
+  readonly about: readonly Level[];
+  readonly described: Bitset | undefined;
+}
+
+/** By field, what counts the same as one set. */
+export function levelsOf({ index, pool }: Asking, sources: readonly Source[], field: Source['field']): Level[] {
+  const levels: Level[] = [];
+  for (const source of sources) {
+    if (source.field !== field) continue;
+    const last = levels.at(-1);
+    const level = last?.weight === source.weight ? last : { weight: source.weight, bits: pool.take() };
+    if (level !== last) levels.push(level);
+    for (const word of source.words) index.postings.addTo(level.bits, word);
+    if (source.bits) orInto(level.bits, source.bits);
+  }
+  return levels;
+}
+
+/** Inverse document frequency: what half of the shop has says little about what was meant. */
+export function idfOf(rows: number, having: number): number {
+  return Math.log(1 + (rows - having + 0.5) / (having + 0.5));
+}
+
+/** What one word adds to one row, for explanations. */
+export interface Gain {
+  readonly word: string;
+  readonly idf: number;
+  /** Of all fields, each by its weight and its length. */
+  readonly frequency: number;
+}
+
+/**
+ * BM25F: how often a row has each word, its fields weighed against each other, times how rare the word is; times how much
+ * of what was typed the row has. In the order of `rows`, and good until the next search.
+ */
+export function scoreRows(
+  { index }: Asking,
+  terms: readonly WeighedTerm[],
+  rows: Uint32Array,
+  explain?: (row: number, gain: Gain) => void,
+): Float32Array {
+  const { descriptions, names } = index;
+  const { scores, covered } = index.sums(rows.length);
+  scores.fill(0, 0, rows.length);
+  covered.fill(0, 0, rows.length);
+  const fields: Fields = {
+    scores,
+    covered,
+    nameLengths: names.lengths,
+    descriptionLengths: descriptions.lengths,
+    nameNorms: norms(LONGEST_NAME, NAME_B, names.meanLength),
+    descriptionNorms: norms(LONGEST_DESCRIPTION, DESCRIPTION_B, descriptions.meanLength),
+  };
+  for (const term of terms) addGains(rows, fields, term, explain);
+  const all = terms.reduce((sum, { idf }) => sum + idf, 0) || 1;
+  for (let i = 0; i < rows.length; i++) scores[i] = ((scores[i] ?? 0) * (covered[i] ?? 0)) / all;
+  return scores.subarray(0, rows.length);
+}
+
+interface Fields {
+  readonly scores: Float32Array;
+  readonly covered: Float32Array;
+  readonly nameLengths: Uint8Array;
+  readonly descriptionLengths: Uint16Array;
+  readonly nameNorms: Float32Array;
+  readonly descriptionNorms: Float32Array;
+}
+
+const nothing = new Uint32Array(0);
+
+function addGains(
+  rows: Uint32Array,
+  { scores, covered, nameLengths, descriptionLengths, nameNorms, descriptionNorms }: Fields,
+  { asked, idf, inName, about, described = nothing }: WeighedTerm,
+  explain: ((row: number, gain: Gain) => void) | undefined,
+): void {
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i] ?? 0;
+    const named = weightOf(inName, row);
+    const kept = weightOf(about, row);
+    const told = (((described[row >>> 5] ?? 0) >>> (row & 31)) & 1) * DESCRIBED;
+    if (named + kept + told === 0) continue;
+    let frequency = kept;
+    if (named > 0) frequency += named * (nameNorms[nameLengths[row] ?? 0] ?? 0);
+    if (told > 0) frequency += told * (descriptionNorms[descriptionLengths[row] ?? 0] ?? 0);
+    scores[i] = (scores[i] ?? 0) + (idf * frequency * (K1 + 1)) / (frequency + K1);
+    covered[i] = (covered[i] ?? 0) + idf * Math.min(1, named + kept + DESCRIBED_COVERS * told);
+    explain?.(row, { word: asked, idf, frequency });
+  }
+}
+
+/** Of the first level that has the row. */
+function weightOf(levels: readonly Level[], row: number): number {
+  for (let n = 0; n < levels.length; n++) {
+    const { bits, weight } = levels[n] as Level;
+    if ((((bits[row >>> 5] ?? 0) >>> (row & 31)) & 1) === 1) return weight;
+  }
+  return 0;
+}
+
+/** By length: less than 1 for longer ones than usual. */
+function norms(longest: number, b: number, mean: number): Float32Array {
+  const table = new Float32Array(longest + 1);
+  for (let length = 0; length <= longest; length++) table[length] = 1 / (1 - b + (b * length) / mean);
+  return table;
+}
+
+export function highest(scores: Float32Array): number {
+  let best = 0;
+  for (let i = 0; i < scores.length; i++) if ((scores[i] ?? 0) > best) best = scores[i] ?? 0;
+  return best;
+}
