@@ -130,6 +130,8 @@ const cataloguePage = z.object({
     .optional(),
   /** Where nothing has all words of the search: those that the best results have to do without. */
   without: z.array(z.string()).optional(),
+  /** Where nothing is found: words of the shop that are spelled nearly so. */
+  near: z.array(z.string()).optional(),
 });
 export type CataloguePage = z.output<typeof cataloguePage>;
 

@@ -1,13 +1,20 @@
 import { listCatalogue } from '@fieldhouse/contracts/discovery.endpoints';
 import type { CataloguePage } from '@fieldhouse/contracts/discovery.schemas';
 import type { ReactNode } from 'react';
-import { useNavigation } from 'react-router';
+import { useNavigation, useRouteLoaderData } from 'react-router';
 import { withoutChoices } from '../features/listing/chips.rules.ts';
-import { ChipLink } from '../features/listing/chips.tsx';
+import { WishChips } from '../features/listing/chips.tsx';
 import { fetchFacets } from '../features/listing/facet-column.tsx';
-import { askedOf, catalogueQuery, listHref, resultPlace, withOffered } from '../features/listing/listing.rules.ts';
+import {
+  askedOf,
+  catalogueQuery,
+  departmentPlace,
+  listHref,
+  resultPlace,
+  withOffered,
+} from '../features/listing/listing.rules.ts';
 import { ProductFacts, ResultHead } from '../features/listing/result-head.tsx';
-import { searchText, withoutWords } from '../features/listing/search.rules.ts';
+import { searchText } from '../features/listing/search.rules.ts';
 import { useCountedSearch } from '../features/listing/use-counted-search.ts';
 import type { Call } from '../lib/call.ts';
 import { type Kept, keepPreviousList } from '../lib/keep-previous-list.ts';
@@ -68,15 +75,9 @@ export default function Result({ loaderData: { text, asked, list, problem } }: R
           problem={problem}
           loading={loading}
           heading={heading}
-          chips={list.understood?.map(({ name, value, word }) => (
-            <ChipLink
-              key={name + value}
-              label={`“${word}” as ${name}`}
-              to={withoutWord(asked, list.correctedTo ?? text, word)}
-            />
-          ))}
+          chips={list.understood && <WishChips asked={asked} wishes={list.understood} />}
           facts={(product) => <ProductFacts product={product} />}
-          empty={(chips) => <NothingFound asked={asked} chips={chips} />}
+          empty={(chips) => <NothingFound asked={asked} chips={chips} near={list.near} />}
         />
       ) : (
         <EmptyState title="Oops..." text="We need something to search" />
@@ -85,25 +86,61 @@ export default function Result({ loaderData: { text, asked, list, problem } }: R
   );
 }
 
-/** The same search without a word that was taken as a choice. */
-function withoutWord(asked: string, text: string, word: string): string {
-  const params = new URLSearchParams(asked);
-  const q = withoutWords(text, word);
-  params.set('q', q);
-  return q === '' ? '/' : listHref(resultPlace, String(params));
-}
-
-function NothingFound({ asked, chips }: { asked: string; chips: ReactNode }) {
+function NothingFound({
+  asked,
+  chips,
+  near = [],
+}: {
+  asked: string;
+  chips: ReactNode;
+  near: readonly string[] | undefined;
+}) {
   const words = withoutChoices(asked);
   const filtered = words !== asked;
+  const departments = useRouteLoaderData<{ departments: { name: string; path: string }[] }>('root')?.departments ?? [];
   return (
-    <EmptyState
-      title="Sorry! we haven't found a product"
-      text={filtered ? 'Remove a filter, or try another word.' : 'Try another word, or fewer words.'}
-    >
-      {chips}
-      {filtered && <TextLink to={listHref(resultPlace, words)}>Show all results</TextLink>}
-      <TextLink to="/">Show all products</TextLink>
-    </EmptyState>
+    <>
+      <EmptyState
+        title="Sorry! we haven't found a product"
+        text={filtered ? 'Remove a filter, or try another word.' : 'Try another word, or fewer words.'}
+      >
+        {chips}
+        {filtered && <TextLink to={listHref(resultPlace, words)}>Show all results</TextLink>}
+        <TextLink to="/">Show all products</TextLink>
+        <TextLink to="/pages/contact">Ask us</TextLink>
+      </EmptyState>
+      {near.length > 0 && (
+        <Ways title="Did you mean">
+          {near.map((word) => (
+            <TextLink key={word} to={listHref(resultPlace, String(new URLSearchParams({ q: word })))}>
+              {word}
+            </TextLink>
+          ))}
+        </Ways>
+      )}
+      {departments.length > 0 && (
+        <Ways title="Departments">
+          {departments.map(({ name, path }) => (
+            <TextLink key={path} to={departmentPlace(path).path}>
+              {name}
+            </TextLink>
+          ))}
+        </Ways>
+      )}
+    </>
+  );
+}
+
+function Ways({ title, children }: { title: string; children: ReactNode[] }) {
+  return (
+    <nav aria-label={title} className="mt-8">
+      <h2 className="mb-3 text-2xl">{title}</h2>
+      <ul className="flex flex-wrap gap-x-5 gap-y-2">
+        {children.map((child, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: links that do not move
+          <li key={place}>{child}</li>
+        ))}
+      </ul>
+    </nav>
   );
 }

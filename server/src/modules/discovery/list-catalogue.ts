@@ -64,6 +64,7 @@ function answerOf({ pageSize, attributes }: ListCatalogueDeps, query: CatalogueQ
     ...(found?.correctedTo !== undefined && { correctedTo: found.correctedTo }),
     ...(found && found.wishes.length > 0 && { understood: [...found.wishes] }),
     ...(found && found.without.length > 0 && answer.total > 0 && { without: [...found.without] }),
+    ...(found && found.near.length > 0 && { near: [...found.near] }),
   };
 }
 

@@ -157,4 +157,9 @@ describe('where nothing has all words', () => {
     expect((await ask('unheard nothing knows thermos')).products.map(({ name }) => name)).toEqual(['Café Thermos']);
     expect((await ask('unheard')).products).toEqual([]);
   });
+
+  test('of a word that nobody knows what is spelled nearly so is offered', async () => {
+    const { products, near } = await ask('thurmuss');
+    expect([products, near]).toEqual([[], ['thermos']]);
+  });
 });

@@ -40,7 +40,7 @@ export function chipsOf(asked: string, facets: readonly Facet[], money: Money): 
     });
 }
 
-const keptNames = /^(q|sort|name)$/;
+const keptNames = /^(q|literal|sort|name)$/;
 
 /** What is asked when every choice is taken away. */
 export function withoutChoices(asked: string): string {
@@ -55,4 +55,36 @@ function chipLabel(name: string, value: string, unit: string | undefined, money:
   const text = valueText(name, value, unit);
   if (name === 'size') return `Size ${text}`;
   return name in titles ? text : `${facetTitle(name)}: ${text}`;
+}
+
+/** A word of the search that means a value. */
+export interface Wish {
+  readonly name: string;
+  readonly value: string;
+  readonly word: string;
+  readonly filters: boolean;
+}
+
+/** `Colour: Red`, `Up to €50`. */
+export function wishLabel({ name, value, word }: Wish): string {
+  return name === 'price' ? word : `${facetTitle(name)}: ${value}`;
+}
+
+/** The same search with the value as a filter or, where it is one already, as a word again. */
+export function withWishTurned(asked: string, { name, value, word, filters }: Wish): string {
+  const params = new URLSearchParams(asked);
+  params.delete('literal', word);
+  if (filters) params.append('literal', word);
+  else if (name === 'price') {
+    const [least = '', most = ''] = value.split('..');
+    if (least) params.set('pricemin', least);
+    if (most) params.set('pricemax', most);
+  } else params.append(name, value);
+  return String(params);
+}
+
+/** Chosen by hand it has its own chip. */
+export function isChosen(asked: string, { name, value }: Wish): boolean {
+  const params = new URLSearchParams(asked);
+  return name === 'price' ? params.has('pricemin') || params.has('pricemax') : params.has(name, value);
 }

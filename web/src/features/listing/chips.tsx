@@ -1,11 +1,11 @@
 import type { Facet } from '@fieldhouse/contracts/discovery.schemas';
-import { X } from 'lucide-react';
+import { Plus, X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { Link } from 'react-router';
 import { useMoney } from '../../lib/money.ts';
 import { useFocusAfterLeaving } from '../../ui/use-list-focus.ts';
-import { chipsOf, withoutChoices } from './chips.rules.ts';
-import { type ListPlace, listHref } from './listing.rules.ts';
+import { chipsOf, isChosen, type Wish, wishLabel, withoutChoices, withWishTurned } from './chips.rules.ts';
+import { type ListPlace, listHref, resultPlace } from './listing.rules.ts';
 
 interface ChipsProps {
   place: ListPlace;
@@ -43,7 +43,31 @@ export function Chips({ place, asked, facets, head, children }: ChipsProps) {
   );
 }
 
-export function ChipLink({ label, to }: { label: string; to: string }) {
+/** Words of a search that mean values: each is a link that makes a filter of it, or a word again. */
+export function WishChips({ asked, wishes }: { asked: string; wishes: readonly Wish[] }) {
+  return wishes
+    .filter((wish) => !isChosen(asked, wish))
+    .map((wish) => {
+      const [label, to] = [wishLabel(wish), listHref(resultPlace, withWishTurned(asked, wish))];
+      return wish.filters ? (
+        <ChipLink key={label} label={label} to={to} />
+      ) : (
+        <li key={label} className="min-w-0">
+          <Link
+            to={to}
+            preventScrollReset
+            aria-label={`Only ${label}`}
+            className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-sm border border-edge px-3 text-sm hover:border-ink"
+          >
+            <Plus size={16} />
+            <bdi className="truncate">{label}</bdi>
+          </Link>
+        </li>
+      );
+    });
+}
+
+function ChipLink({ label, to }: { label: string; to: string }) {
   return (
     <li className="min-w-0">
       <Link

@@ -35,7 +35,11 @@ export function Facets({ facets, understood = [], open = [] }: FacetsProps) {
               key={group}
               facet={facet}
               words={
-                new Map(understood.flatMap(({ name, value, word }) => (name === facet.name ? [[value, word]] : [])))
+                new Map(
+                  understood.flatMap(({ name, value, word, filters }) =>
+                    filters && name === facet.name ? [[value, word]] : [],
+                  ),
+                )
               }
               group={groups.length > 1 ? (group ?? 'Other') : undefined}
               values={values.filter((value) => value.group === group)}

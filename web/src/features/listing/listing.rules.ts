@@ -12,11 +12,11 @@ export interface ListPlace {
 
 /** Facets that the start page offers as dropdowns. */
 export const homeFields = ['category', 'brand'];
-export const homePlace: ListPlace = { path: '/', without: ['q', 'sort'] };
+export const homePlace: ListPlace = { path: '/', without: ['q', 'literal', 'sort'] };
 export const resultPlace: ListPlace = { path: '/result', without: ['name'] };
 export const departmentPlace = (path: string): ListPlace => ({
   path: `/c/${path}`,
-  without: ['q', 'name', 'category'],
+  without: ['q', 'literal', 'name', 'category'],
 });
 
 /** The orders as the filter menu of the start page offers them, under `name`. */
@@ -28,7 +28,7 @@ export const sortOptions: readonly { value: SortCode; label: string }[] = [
 ];
 
 const ordersAndBounds = ['sort', 'name', 'pricemin', 'pricemax'];
-const severalValues = /^(category|brand|size|colour|attr\..+)$/;
+const severalValues = /^(literal|category|brand|size|colour|attr\..+)$/;
 /** Values that make no sense count as not asked. */
 const known: Readonly<Record<string, (value: string) => boolean>> = {
   name: (value) => sortOptions.some((option) => option.value === value),
@@ -43,7 +43,9 @@ const isFacet = (name: string): boolean =>
 /** What an address asks for beside the page: one order of names and values, so that the same choice has one address. */
 export function askedOf({ without }: ListPlace, params: URLSearchParams): string {
   const attributes = [...new Set(params.keys())].filter((name) => name.startsWith(ATTRIBUTE_PREFIX)).toSorted();
-  const names = ['q', ...facetNames, ...attributes, ...ordersAndBounds].filter((name) => !without.includes(name));
+  const names = ['q', 'literal', ...facetNames, ...attributes, ...ordersAndBounds].filter(
+    (name) => !without.includes(name),
+  );
   return String(new URLSearchParams(names.flatMap((name) => valuesOf(params, name).map((value) => [name, value]))));
 }
 

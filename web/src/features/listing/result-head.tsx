@@ -5,7 +5,7 @@ import type { MouseEvent, Ref } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { facetFormId } from './listing.rules.ts';
-import { understoodText } from './search.rules.ts';
+import { withoutText } from './search.rules.ts';
 
 interface ResultHeadProps {
   ref: Ref<HTMLHeadingElement>;
@@ -20,7 +20,7 @@ function waitForFacets(event: MouseEvent): void {
 
 /** The words that were searched for stand in the place of the heading, as a field of the facets' form. */
 export function ResultHead({ ref, text, list }: ResultHeadProps) {
-  const { correctedTo, understood = [], total = 0 } = list ?? {};
+  const { correctedTo, without = [], total = 0 } = list ?? {};
   return (
     <div className="mb-8 border-b-2 border-ink pb-4">
       <h1 ref={ref} id="results" tabIndex={-1} dir="auto" className={text ? 'sr-only' : 'mb-3 text-4xl outline-none'}>
@@ -57,9 +57,7 @@ export function ResultHead({ ref, text, list }: ResultHeadProps) {
           No results for “{text}”. Showing results for <strong>“{correctedTo}”</strong>.
         </p>
       )}
-      {understood.length > 0 && (
-        <p className="mt-3 text-ink-soft wrap-anywhere">{understood.map(understoodText).join(' ')}</p>
-      )}
+      {without.length > 0 && total > 0 && <p className="mt-3 text-ink-soft wrap-anywhere">{withoutText(without)}</p>}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { searchText, understoodText, withoutWords } from './search.rules.ts';
+import { searchText, withoutText, withoutWords } from './search.rules.ts';
 
 const asked = (search: string) => searchText(new URLSearchParams(search));
 
@@ -21,6 +21,7 @@ it.each([
   expect(withoutWords(text, words)).toBe(rest);
 });
 
-it('a word that was taken as a choice is named', () => {
-  expect(understoodText({ name: 'size', word: '42' })).toBe('“42” was taken as a size.');
+it('the words that nothing has with all others are named', () => {
+  expect(withoutText(['silicone'])).toBe('No results with all words. Without “silicone”:');
+  expect(withoutText(['warm', 'red'])).toBe('No results with all words. Without “warm” and “red”:');
 });

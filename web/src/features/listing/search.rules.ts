@@ -1,3 +1,4 @@
+import { LOCALE } from '@fieldhouse/contracts/language';
 import { SEARCH_LENGTH } from '@fieldhouse/contracts/listing.rules';
 
 /** What the address of the result page asks for; the shop's search takes so much and no more. */
@@ -16,13 +17,8 @@ export function withoutWords(text: string, words: string): string {
   return (at < 0 ? all.filter((word) => !gone.includes(fold(word))) : all.toSpliced(at, gone.length)).join(' ');
 }
 
-const kinds: Readonly<Record<string, string>> = {
-  size: 'a size',
-  colour: 'a colour',
-  brand: 'a brand',
-  category: 'a category',
-};
+const list = new Intl.ListFormat(LOCALE);
 
-/** `42 was taken as a size.` */
-export const understoodText = ({ name, word }: { name: string; word: string }): string =>
-  `“${word}” was taken as ${kinds[name] ?? 'a filter'}.`;
+/** `No results with all words. Without “silicone”:` */
+export const withoutText = (words: readonly string[]): string =>
+  `No results with all words. Without ${list.format(words.map((word) => `“${word}”`))}:`;

@@ -17,6 +17,8 @@ import { typosAllowed } from './typos.ts';
 const MAX_GUESSES = 4;
 const GUESSES_OF_A_WORD = 3;
 const MOST_MISSPELLED = 2;
+const SHORTEST_NEAR = 5;
+const FARTHEST = 3;
 /** From so many letters on, two of them may be wrong wherever they are. */
 const LONG = 8;
 
@@ -131,6 +133,18 @@ function mend(asking: Asking, asked: string): Term {
   const words = [...new Set(best)].slice(0, GUESSES_OF_A_WORD);
   if (words.length === 0) return { asked, words: [asked], mended: false, sources: [] };
   return { asked, words, mended: true, sources: words.flatMap((word) => wholeSources(asking, word)) };
+}
+
+/** For somebody to choose from, and farther away than what is taken for granted. */
+export function wordsNear({ index: { dictionary }, vocabulary }: Asking, asked: string): string[] {
+  if (asked.length < SHORTEST_NEAR) return [];
+  const inNames = dictionary.letters
+    .closeTo(asked, FARTHEST)
+    .map(({ id, away }) => ({ word: dictionary.wordOf(id), away }));
+  const close = [...vocabulary.closeTo(asked, FARTHEST), ...inNames].filter(
+    ({ word }) => startsAlike(word, asked) === 1,
+  );
+  return [...new Set(close.toSorted((a, b) => a.away - b.away).map(({ word }) => word))].slice(0, GUESSES_OF_A_WORD);
 }
 
 const mayDifferByTwo = (asked: string, word: string) => asked.length >= LONG || startsAlike(asked, word) === 1;

@@ -4,7 +4,7 @@ import { headOf } from './heads.ts';
 import { isInch } from './measures.rules.ts';
 import { preferOrder, type Sequence } from './name-order.ts';
 import { type PriceRange, readPrice } from './prices.rules.ts';
-import { type ReadText, readTerms } from './read-terms.ts';
+import { type ReadText, readTerms, wordsNear } from './read-terms.ts';
 import { type Gain, highest, idfOf, levelsOf, scoreRows, type WeighedTerm } from './score.ts';
 import { type Asking, rowsOf, type SearchSets, type Term, weights, wholeSources } from './terms.ts';
 import { isSmallWord, readText, startsWithDigit } from './tokens.ts';
@@ -30,6 +30,8 @@ export interface Found {
   readonly wishes: readonly Wish[];
   /** Where no row has all words: those that the best of them lacks. */
   readonly without: readonly string[];
+  /** Where nothing is found: what is spelled nearly so. */
+  readonly near: readonly string[];
 }
 
 /** With so many that have all words, those that have only some of them are not shown. */
@@ -92,6 +94,7 @@ export function search(
     wishes: price ? [...wished.wishes, toPriceWish(price, isInPrice && !literal.includes(price.word))] : wished.wishes,
     ...(correctedTo !== undefined && { correctedTo }),
     without: [...missing, ...unknown],
+    near: isEmpty(within) ? unknown.flatMap((word) => wordsNear(asking, word)) : [],
   };
 }
 
