@@ -1,5 +1,3 @@
-import { startsWithDigit } from './tokens.ts';
-
 /** Bounds that were typed, in units of the currency. */
 export interface PriceRange {
   readonly from?: number;
@@ -50,5 +48,5 @@ function rangeAt(words: readonly string[], at: number): (PriceRange & { length: 
 }
 
 function amount(word: string | undefined): number | undefined {
-  return word !== undefined && startsWithDigit(word) && Number.isFinite(Number(word)) ? Number(word) : undefined;
+  return word !== undefined && /^\d/.test(word) && Number.isFinite(Number(word)) ? Number(word) : undefined;
 }
