@@ -15,7 +15,7 @@ const TOGETHER = 0.35;
 /** Of a longer text the order of so many words counts. */
 const MOST_PLACES = 24;
 /** Of more names that are about equally good the order is not read: what sells best says more then. */
-const MOST_READ = 4096;
+const MOST_READ = 2048;
 /** Below this share of the best score no order makes up for the rest. */
 const WORTH_READING = 0.4;
 /** Marks of words beside those of the places: may be the last one, unfinished; makes something else of the first. */
@@ -35,15 +35,19 @@ export function preferOrder(asking: Asking, { words, head }: Sequence, rows: Uin
   const { index } = asking;
   const hasBefore = markWords(asking, words.slice(0, count));
   const firstMark = count === 1 ? UNFINISHED : 1;
-  const maybeFirst = new Uint8Array(2 ** 16);
-  for (const word of index.marked) if (((index.marks[word] ?? 0) & firstMark) !== 0) maybeFirst[word & 0xffff] = 1;
-  const reading = { rows, scores, ...index.namesRead(), maybeFirst, count };
+  const isFirst = (word: number) => ((index.marks[word] ?? 0) & firstMark) !== 0;
+  for (const word of index.marked) if (isFirst(word)) maybeFirst[word & 0xffff] = 1;
+  const reading = { rows, scores, ...index.namesRead(), count };
   // The order of their words is read last: it is somewhere else in memory for each of them.
   if (count > 1 || hasBefore) preferTogether(reading, highest(scores) * WORTH_READING);
   preferBeginnings(reading);
   preferHeads(reading, head);
+  for (const word of index.marked) maybeFirst[word & 0xffff] = 0;
   index.clearMarks();
 }
+
+/** By the lower half of a word's number: names may begin with it. */
+const maybeFirst = new Uint8Array(2 ** 16);
 
 interface Reading {
   readonly rows: Uint32Array;
@@ -53,7 +57,6 @@ interface Reading {
   readonly firsts: Uint16Array;
   readonly heads: Uint32Array;
   readonly marks: Uint32Array;
-  readonly maybeFirst: Uint8Array;
   readonly count: number;
 }
 
@@ -62,7 +65,7 @@ function preferHeads({ rows, scores, heads, marks }: Reading, head: number): voi
     if ((((marks[heads[rows[i] ?? 0] ?? 0] ?? 0) >>> head) & 1) === 1) scores[i] = (scores[i] ?? 0) * HEAD;
 }
 
-function preferBeginnings({ rows, scores, starts, cells, firsts, maybeFirst, marks, count }: Reading): void {
+function preferBeginnings({ rows, scores, starts, cells, firsts, marks, count }: Reading): void {
   for (let i = 0; i < rows.length; i++) {
     const row = rows[i] ?? 0;
     if (maybeFirst[firsts[row] ?? 0] === 0) continue;

@@ -1,6 +1,7 @@
 import { type Bitset, countBits, hasBit, setBit } from '../columns/bitset.ts';
 import { andInto, isEmpty, meets, orInto } from './bits.ts';
 import { headOf } from './heads.ts';
+import { logOf, toBits } from './logarithms.ts';
 import { isInch } from './measures.rules.ts';
 import { preferOrder, type Sequence } from './name-order.ts';
 import { type PriceRange, readPrice } from './prices.rules.ts';
@@ -39,12 +40,12 @@ const ENOUGH = 24;
 /** Where none has all words. */
 const MOST_PARTIAL = 100;
 /** Scores nearer to each other than this count as equal: then the more popular comes first. */
-const NEAR = Math.log(1.05);
+const NEAR = Math.log2(1.05);
 const LAST_RANK = 0xfffe;
 /** How much more the word counts that says what the thing is. */
 const HEAD = 1.25;
 /** A thirtieth of the best score: what has less has too little to do with the search. */
-const WORST_SHOWN = Math.floor(Math.log(30) / NEAR);
+const WORST_SHOWN = Math.floor(Math.log2(30) / NEAR);
 
 /** All rows that a text finds, and how well each fits it. Synchronous, without SQL. */
 export function search(
@@ -204,10 +205,11 @@ function findCandidates({ sets, pool }: Asking, known: readonly KnownTerm[], com
 
 /** By row, in steps: what is nearly as good is as good. */
 function toRanks(rows: Uint32Array, scores: Float32Array, ranks: Uint16Array): void {
-  const best = Math.log(highest(scores));
+  const bits = new Uint32Array(scores.buffer, scores.byteOffset, scores.length);
+  const best = logOf(toBits(highest(scores)));
   for (let i = 0; i < rows.length; i++) {
-    const score = scores[i] ?? 0;
-    ranks[rows[i] ?? 0] = score > 0 ? Math.min(LAST_RANK, (best - Math.log(score)) / NEAR) : 0;
+    const score = bits[i] ?? 0;
+    ranks[rows[i] ?? 0] = score === 0 ? 0 : Math.min(LAST_RANK, (best - logOf(score)) / NEAR);
   }
 }
 
