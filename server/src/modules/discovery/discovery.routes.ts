@@ -17,6 +17,7 @@ import { findBest } from './find-best.ts';
 import type { FindRowsDeps } from './find-rows.ts';
 import { listCatalogue } from './list-catalogue.ts';
 import { listProductPage } from './list-product-page.ts';
+import { getRuleBook } from './merchandising/rule-book.ts';
 import { searchRuleRoutes } from './merchandising/search-rules.routes.ts';
 import { type PopularityDeps, popularityRoutes } from './popularity/popularity.routes.ts';
 import { findProduct, listNames, listProductsByIds, listProductsWithVariants } from './products.repo.ts';
@@ -29,7 +30,7 @@ import { getSynonyms, updateSynonyms } from './synonyms.ts';
 const MAX_NAMES = 20;
 
 export interface DiscoveryDeps extends PopularityDeps {
-  readonly cache: Pick<PublicCache, 'keep' | 'take'>;
+  readonly cache: Pick<PublicCache, 'keep' | 'take' | 'databaseNow'>;
   readonly index: CatalogueIndex;
   readonly config: Pick<Config, 'pageSize'>;
 }
@@ -43,7 +44,10 @@ export function discoveryRoutes(host: RouteHost, deps: DiscoveryDeps): void {
   searchRuleRoutes(host, deps);
   allProductsRoutes(host, {
     ...deps,
-    search: async (notes, text) => (await findBest(await withWords(deps, notes), notes, { text }, MAX_FOUND)).ids,
+    async search(notes, text) {
+      const { rules: _, ...words } = await withWords(deps, notes);
+      return (await findBest(words, notes, { text }, MAX_FOUND)).ids;
+    },
   });
 }
 
@@ -84,6 +88,7 @@ async function withWords(deps: DiscoveryDeps, notes: Dependencies): Promise<Find
     index,
     synonyms: await getSynonyms(deps, notes),
     attributes: withBuiltIn(await getAttributes(deps, notes)),
+    rules: await getRuleBook(deps, notes),
   };
 }
 

@@ -2,6 +2,7 @@ import type { Dependencies } from '../../platform/cache/dependencies.ts';
 import type { Directory } from '../catalogue/index.ts';
 import { noChoice, toChoice, withFilters } from './catalogue-query.ts';
 import { type FindRowsDeps, findRows } from './find-rows.ts';
+import { applyRules } from './merchandising/apply-rules.ts';
 import type { SearchOptions } from './words/search.ts';
 
 interface Best {
@@ -19,9 +20,10 @@ export function findBest(
 ): Promise<Best> {
   return findRows(deps, notes, asked, ({ columns, directory, codes, found }) => {
     const chosen = withFilters(noChoice, found?.wishes ?? []);
+    const rules = deps.rules?.ofSearch([asked.text, found?.correctedTo], notes);
     const { ids } = columns.find({
       ...toChoice(chosen, { directory, codes, attributes: deps.attributes }),
-      within: found?.within,
+      ...applyRules(columns, found?.within, rules),
       scores: found?.scores,
       order: 'relevance',
       offset: 0,

@@ -10,6 +10,7 @@ import type { CatalogueIndex } from './catalogue-index.ts';
 import { setBit } from './columns/bitset.ts';
 import type { FacetAttribute } from './facet-attributes.ts';
 import type { LoadedIndex } from './loaded-index.ts';
+import type { RuleBook } from './merchandising/rule-book.ts';
 import { type Found, type SearchOptions, search } from './words/search.ts';
 import type { SearchSets } from './words/terms.ts';
 import { Vocabulary } from './words/vocabulary.ts';
@@ -25,6 +26,8 @@ export interface FindRowsDeps {
   readonly index: CatalogueIndex;
   readonly synonyms: readonly (readonly string[])[];
   readonly attributes: readonly FacetAttribute[];
+  /** What is pinned and hidden; none for staff, who look for what is there. */
+  readonly rules?: RuleBook | undefined;
 }
 
 /** An article number, a barcode or an id: one word with a digit or a separator in it, or of capitals alone. */

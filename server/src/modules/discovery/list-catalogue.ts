@@ -6,6 +6,7 @@ import { type Choice, type Chosen, type Known, toChoice, withFilters } from './c
 import { fittingAttributes } from './facet-attributes.ts';
 import { codesOfAttribute } from './facet-orders.ts';
 import { type FindRowsDeps, type FoundRows, findRows } from './find-rows.ts';
+import { applyRules } from './merchandising/apply-rules.ts';
 import { listProductsByIds } from './products.repo.ts';
 import { showChosen } from './shown-variants.ts';
 
@@ -20,7 +21,9 @@ export async function listCatalogue(
   notes: Dependencies,
 ): Promise<CataloguePage> {
   const asked = { text: query.q, literal: query.literal };
-  const { ids, shown, directory, ...page } = await findRows(deps, notes, asked, (rows) => answerOf(deps, query, rows));
+  const { ids, shown, directory, ...page } = await findRows(deps, notes, asked, (rows) =>
+    answerOf(deps, query, rows, notes),
+  );
   const products = await listProductsByIds(deps.db, directory, ids);
   return { products: await showChosen(deps.db, products, shown), ...page };
 }
@@ -32,22 +35,31 @@ interface Answer extends Omit<CataloguePage, 'products'> {
   readonly directory: FoundRows['directory'];
 }
 
-function answerOf({ pageSize, attributes }: ListCatalogueDeps, query: CatalogueQuery, rows: FoundRows): Answer {
+function answerOf(deps: ListCatalogueDeps, query: CatalogueQuery, rows: FoundRows, notes: Dependencies): Answer {
+  const { pageSize, attributes } = deps;
   const { columns, codes, directory, found } = rows;
   const known: Known = { directory, codes, attributes };
   const chosen = withFilters(query, found?.wishes ?? []);
   const choice = toChoice(chosen, known);
   const counted = countedAttributes(known, chosen, choice);
+  const rules = choice && findRules(deps, query, found, choice, notes);
+  const listed = choice
+    ? // What words filter by, a pin need not have.
+      applyRules(columns, found?.within, rules, rules && toChoice(query, known))
+    : { within: new Uint32Array(columns.living().length), added: [], first: [] };
+  const sort = query.sort === 'relevance' ? undefined : query.sort;
   const ask = (page: number) =>
     columns.query({
       ...(choice ?? {}),
-      within: choice ? found?.within : new Uint32Array(columns.living().length),
+      ...listed,
+      first: sort ? [] : listed.first,
       scores: found?.scores,
-      order: query.sort === undefined || query.sort === 'relevance' ? (found ? 'relevance' : 'newest') : query.sort,
+      order: sort ?? (found ? 'relevance' : 'newest'),
       offset: (page - 1) * pageSize,
       limit: pageSize,
       countAttributes: counted.map((one) => one.codes),
     });
+  const pins = listed.added?.length ?? 0;
   let answer = ask(query.page);
   const pages = Math.max(1, Math.ceil(Math.min(answer.total, LAST_ROW) / pageSize));
   // A page beyond the last is the last.
@@ -63,9 +75,21 @@ function answerOf({ pageSize, attributes }: ListCatalogueDeps, query: CatalogueQ
     prices: toPrices(answer),
     ...(found?.correctedTo !== undefined && { correctedTo: found.correctedTo }),
     ...(found && found.wishes.length > 0 && { understood: [...found.wishes] }),
-    ...(found && found.without.length > 0 && answer.total > 0 && { without: [...found.without] }),
-    ...(found && found.near.length > 0 && { near: [...found.near] }),
+    ...(found && found.without.length > 0 && answer.total > pins && { without: [...found.without] }),
+    ...(found && found.near.length > 0 && pins === 0 && { near: [...found.near] }),
   };
+}
+
+/** Of the search or, where nothing is searched for, of the one category that is chosen. */
+function findRules(
+  { rules }: FindRowsDeps,
+  { q }: CatalogueQuery,
+  found: FoundRows['found'],
+  { categories: [category, ...others] = [] }: Choice,
+  notes: Dependencies,
+) {
+  if (found) return rules?.ofSearch([q, found.correctedTo], notes);
+  return category === undefined || others.length > 0 ? undefined : rules?.ofCategory(category, notes);
 }
 
 function countedAttributes(

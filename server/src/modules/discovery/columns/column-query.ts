@@ -48,6 +48,10 @@ export interface ColumnQuery {
   readonly within?: Uint32Array | undefined;
   /** By row, for the order 'relevance': lower is better, ties go to the more popular, then to the newer one. Without: all equal. */
   readonly scores?: Uint16Array | undefined;
+  /** Rows that match whatever else is asked, beside those that were found; only together with `within`. */
+  readonly added?: readonly number[] | undefined;
+  /** Rows that stand before all others in any order, as far as they match, each once. */
+  readonly first?: readonly number[] | undefined;
   /** With their descendants. */
   readonly categories?: readonly number[] | undefined;
   readonly brands?: readonly number[] | undefined;

@@ -52,11 +52,14 @@ const product: fc.Arbitrary<IndexedProduct> = fc.record({
 
 const order = fc.constantFrom<ColumnOrder>(...catalogueSorts);
 const absent = fc.constant(undefined);
+const someIds = fc.uniqueArray(upTo(PRODUCTS).map(idOf), { maxLength: 8 });
 const query = fc.record({
   found: fc.oneof(
     { weight: 2, arbitrary: absent },
     { weight: 1, arbitrary: fc.dictionary(upTo(PRODUCTS).map(idOf), upTo(3)) },
   ),
+  added: fc.oneof({ weight: 2, arbitrary: absent }, { weight: 1, arbitrary: someIds }),
+  first: fc.oneof({ weight: 2, arbitrary: absent }, { weight: 1, arbitrary: someIds }),
   categories: fc.oneof(absent, some(CATEGORIES + 1)),
   brands: fc.oneof(absent, some(6)),
   sizes: fc.oneof(absent, some(5)),
@@ -70,7 +73,11 @@ const query = fc.record({
   limit: fc.constantFrom(1, 5, 100),
   countAttributes: fc.constantFrom([], ATTRIBUTES),
 });
-type FoundQuery = Omit<ColumnQuery, 'within' | 'scores'> & { readonly found: Record<string, number> | undefined };
+type FoundQuery = Omit<ColumnQuery, 'within' | 'scores' | 'added' | 'first'> & {
+  readonly found: Record<string, number> | undefined;
+  readonly added: readonly string[] | undefined;
+  readonly first: readonly string[] | undefined;
+};
 
 /** Parents are lower than their children: no cycles. */
 const tree = fc
@@ -140,7 +147,7 @@ function apply(change: Exclude<Step, { query: unknown }>, columns: Columns, shop
   expect(columns.size()).toBe(shop.products.size);
 }
 
-function expectSameAnswer(columns: Columns, shop: NaiveShop, { found, ...query }: FoundQuery): void {
+function expectSameAnswer(columns: Columns, shop: NaiveShop, { found, first, ...rest }: FoundQuery): void {
   const foundScores = found && new Map(Object.entries(found));
   const within = found && new Uint32Array(wordsFor(columns.rows()));
   const scores = found && new Uint16Array(columns.rows());
@@ -151,8 +158,13 @@ function expectSameAnswer(columns: Columns, shop: NaiveShop, { found, ...query }
     setBit(within, row);
     scores[row] = score;
   }
-  const answer = columns.query({ ...query, within, scores });
-  expect(withoutZeros(answer)).toEqual(withoutZeros(answerNaively({ ...shop, found: foundScores }, query)));
+  const { added = [], ...query } = rest;
+  const rowsOf = (ids: readonly string[] = []) => ids.flatMap((id) => columns.rowOf(id) ?? []);
+  const also = found ? added : [];
+  const answer = columns.query({ ...query, within, scores, added: rowsOf(also), first: rowsOf(first) });
+  expect(withoutZeros(answer)).toEqual(
+    withoutZeros(answerNaively({ ...shop, found: foundScores, added: also, first }, query)),
+  );
 }
 
 /** Values nobody has are not compared. */

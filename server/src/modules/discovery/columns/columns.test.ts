@@ -83,6 +83,22 @@ test('a search lists what is sold out last, in every order', () => {
   expect(columns.query({ ...all, order: 'popular' }).ids).toEqual([idOf(3), idOf(2)]);
 });
 
+test('what stands first does so on the first pages of every order, as far as it matches, and no product is listed twice or passed over', () => {
+  const columns = shopOf({}, {}, { brandId: 2 }, {}, { inStock: false }, {});
+  const rows = (...numbers: number[]) => numbers.map((n) => columns.rowOf(idOf(n)) ?? -1);
+  const numbersOf = (query: Partial<ColumnQuery>) =>
+    columns.query({ ...all, ...query }).ids.map((id) => Number.parseInt(id.slice(4, 8), 16));
+  const within = columns.living().slice();
+  const first = rows(3, 1);
+  expect(numbersOf({ first })).toEqual([3, 1, 6, 4, 2]);
+  expect(numbersOf({ first, within })).toEqual([3, 1, 6, 4, 2, 5]);
+  expect(numbersOf({ first, within, order: 'price-asc' })).toEqual([3, 1, 2, 4, 6, 5]);
+  expect(numbersOf({ first, brands: [1] })).toEqual([1, 6, 4, 2]);
+  const pages = [0, 1, 2, 3, 4, 5, 6].map((offset) => numbersOf({ first, within, offset, limit: 1 })[0]);
+  expect(pages).toEqual([3, 1, 6, 4, 2, 5, undefined]);
+  expect([0, 2, 4].map((offset) => numbersOf({ first, offset, limit: 2 }))).toEqual([[3, 1], [6, 4], [2]]);
+});
+
 test('a product moves with its branch of the tree', () => {
   const columns = shopOf({ categoryIds: [3] }, { categoryIds: [2, 3] }, { categoryIds: [4] });
   const chains = (...parents: [number, number | null][]) => columns.setTree(new Map(parents));

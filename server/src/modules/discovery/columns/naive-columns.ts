@@ -3,6 +3,10 @@ import { priceEdges } from './price-steps.rules.ts';
 
 /** What the index must answer, worked out the slow way: plain loops over products, for the tests. */
 export interface NaiveShop {
+  /** The products that match in any case, by id. */
+  readonly added?: readonly string[] | undefined;
+  /** The products that stand first, by id. */
+  readonly first?: readonly string[] | undefined;
   readonly products: ReadonlyMap<string, IndexedProduct>;
   readonly parents: ReadonlyMap<number, number | null>;
   /** The found products, and their scores. */
@@ -25,12 +29,16 @@ export interface NaiveAnswer extends Pick<ColumnAnswer, 'ids' | 'total' | 'sale'
 type Facet = 'categories' | 'brands' | 'sizes' | 'colours' | 'price' | 'rating' | 'sale' | `attribute ${number}`;
 
 export function answerNaively(shop: NaiveShop, query: ColumnQuery): NaiveAnswer {
-  const all = [...shop.products.values()].filter(({ id, inStock }) => (shop.found ? shop.found.has(id) : inStock));
-  const without = (facet?: Facet) => all.filter((product) => matches(shop, product, query, facet));
+  const isAdded = ({ id }: IndexedProduct) => shop.added?.includes(id) ?? false;
+  const isThere = ({ id, inStock }: IndexedProduct) => (shop.found ? shop.found.has(id) : inStock);
+  const without = (facet?: Facet) =>
+    [...shop.products.values()].filter(
+      (product) => isAdded(product) || (isThere(product) && matches(shop, product, query, facet)),
+    );
   const matching = without();
   const prices = without('price').map(({ priceCents }) => priceCents);
   return {
-    ids: sorted(shop, matching, query.order)
+    ids: pinned(shop, sorted(shop, matching, query.order))
       .slice(query.offset, query.offset + query.limit)
       .map(({ id }) => id),
     total: matching.length,
@@ -102,6 +110,11 @@ function count(
     for (const value of new Set(valuesOf(product)))
       if (value !== 0 || withZero) counts[value] = (counts[value] ?? 0) + 1;
   return counts;
+}
+
+function pinned({ first = [] }: NaiveShop, products: readonly IndexedProduct[]): IndexedProduct[] {
+  const before = first.flatMap((id) => products.find((product) => product.id === id) ?? []);
+  return [...before, ...products.filter((product) => !before.includes(product))];
 }
 
 function sorted(shop: NaiveShop, products: readonly IndexedProduct[], order: ColumnOrder): IndexedProduct[] {

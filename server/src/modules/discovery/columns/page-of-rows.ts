@@ -1,4 +1,4 @@
-import { type Bitset, countBits, countOnes, hasBit, intersect, listRows, subtract } from './bitset.ts';
+import { type Bitset, clearBit, countBits, countOnes, hasBit, intersect, listRows, subtract } from './bitset.ts';
 import type { ColumnOrder, ColumnQuery } from './column-query.ts';
 import type { ColumnStore } from './column-store.ts';
 import type { Scratch } from './scratch.ts';
@@ -29,17 +29,28 @@ function directionOf({ orders }: ColumnStore, order: ColumnOrder): Direction {
 
 /** The rows of one page of what a query has found. */
 export function pageOfRows(store: ColumnStore, query: ColumnQuery, matches: Bitset, scratch: Scratch): number[] {
-  const page: number[] = [];
+  const first = query.first?.filter((row) => hasBit(matches, row)) ?? [];
+  const page = first.slice(query.offset, query.offset + query.limit);
+  const offset = Math.max(0, query.offset - first.length);
+  const others = without(matches, first, scratch);
   if (!query.within) {
-    readPart(store, query, matches, scratch, query.offset, page);
+    readPart(store, query, others, scratch, offset, page);
     return page;
   }
-  const available = intersect(matches, store.facets.inStock, scratch.takeBits());
-  const count = readPart(store, query, available, scratch, query.offset, page);
+  const available = intersect(others, store.facets.inStock, scratch.takeBits());
+  const count = readPart(store, query, available, scratch, offset, page);
   if (page.length === query.limit) return page;
-  const soldOut = subtract(matches, store.facets.inStock, scratch.takeBits());
-  readPart(store, query, soldOut, scratch, Math.max(0, query.offset - count), page);
+  const soldOut = subtract(others, store.facets.inStock, scratch.takeBits());
+  readPart(store, query, soldOut, scratch, Math.max(0, offset - count), page);
   return page;
+}
+
+function without(matches: Bitset, rows: readonly number[], scratch: Scratch): Bitset {
+  if (rows.length === 0) return matches;
+  const others = scratch.takeBits();
+  others.set(matches);
+  for (const row of rows) clearBit(others, row);
+  return others;
 }
 
 /** Adds rows to the page until it is full, after passing over `offset` of them; returns how many there are. */

@@ -1,4 +1,4 @@
-import { type Bitset, countBits, intersect, listRows } from './bitset.ts';
+import { type Bitset, clearBit, countBits, intersect, listRows, setBit } from './bitset.ts';
 import type { ColumnQuery } from './column-query.ts';
 import type { ColumnStore } from './column-store.ts';
 import type { FacetIndex } from './facet-index.ts';
@@ -65,6 +65,10 @@ export function select(store: ColumnStore, query: ColumnQuery, scratch: Scratch)
   if (sizes && colours)
     choose('variants', withPair(facets, { sizes, colours, matches, nearMisses }, scratch.takeBits(), scratch));
   else if (sizes || colours) choose('variants', (sizes ?? colours)?.bits ?? matches);
+  for (const row of query.added ?? []) {
+    setBit(matches, row);
+    clearBit(nearMisses, row);
+  }
   return { choices, sizes, colours, matches, total: countBits(matches), nearMisses };
 }
 
