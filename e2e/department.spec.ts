@@ -6,6 +6,10 @@ import { test } from './test.ts';
 
 const facets = (page: Page) => page.getByRole('form', { name: 'Filters' });
 const chips = (page: Page) => page.getByRole('list', { name: 'Chosen' });
+/** On a phone they are hidden at first. */
+async function showFacets(page: Page) {
+  if (isPhone(page)) await page.getByRole('link', { name: 'Filters' }).press('Enter');
+}
 const countOf = (label: string | null) => Number(/, ([\d,]+) products?$/.exec(label ?? '')?.[1]);
 
 test('a department is narrowed by its facets, step by step and back again, and returned to as it was', async ({
@@ -84,6 +88,7 @@ test('the keyboard alone chooses, and a list that does not come leaves everythin
 }) => {
   await prepareToAnswer(page);
   await openShop(page, '/c/running');
+  await showFacets(page);
   const size = facets(page).getByRole('group', { name: 'Size' }).getByRole('checkbox').first();
   await size.focus();
   await page.keyboard.press('Space');
@@ -96,11 +101,17 @@ test('the keyboard alone chooses, and a list that does not come leaves everythin
   );
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('Away. The list below is the previous one.');
+  const drawn = isPhone(page);
+  const place = drawn ? page.getByRole('dialog') : page.getByRole('main');
+  await expect(place.getByRole('alert')).toContainText(
+    `Away. The ${drawn ? 'number' : 'list'} below is the previous one.`,
+  );
+  await expectStillAccessible(page);
   expect(await names(page)).toEqual(before);
   await page.unroute(`**${LIST}*`);
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await place.getByRole('button', { name: 'Try again' }).press('Enter');
   await expect(page.getByRole('alert')).toHaveCount(0);
+  if (drawn) await page.keyboard.press('Escape');
   await expect(chips(page).getByRole('link', { name: /^Remove Size/ })).toHaveCount(2);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
@@ -165,16 +176,19 @@ test.describe('without scripts', () => {
 
   test('the facets are a form, and the chips are links', { tag: '@long' }, async ({ page }) => {
     await page.goto('/c/running');
+    await showFacets(page);
     const boxes = facets(page).getByRole('group', { name: 'Brand' }).getByRole('checkbox');
     await boxes.nth(0).check();
     await boxes.nth(1).check();
     await facets(page).getByRole('button', { name: 'Show products' }).click();
     await expect(page).toHaveURL(/brand=.*brand=/);
+    await showFacets(page);
     await expect(facets(page).getByRole('checkbox', { checked: true })).toHaveCount(2);
     await chips(page)
       .getByRole('link', { name: /^Remove/ })
       .first()
       .click();
+    await showFacets(page);
     await expect(facets(page).getByRole('checkbox', { checked: true })).toHaveCount(1);
     await expect(cards(page).first()).toBeVisible();
   });

@@ -38,9 +38,12 @@ export const addOne = (page: Page) =>
     .first()
     .click();
 
-/** How many products the page says there are. */
+/** How many products the page says there are. A drawer over it says so first, for those to whom it is read out. */
 export async function shownTotal(page: Page): Promise<number> {
-  const words = await page.getByText(/^(1 product|[\d,]+ products)/).innerText();
+  const words = await page
+    .getByText(/^(1 product|[\d,]+ products)/)
+    .last()
+    .innerText();
   return Number(words.replaceAll(/,|\D+$/g, '').split(' ')[0]);
 }
 

@@ -41,7 +41,11 @@ export function CatalogueList({ place, asked, list, problem, loading, heading, .
   );
   return (
     <div className="md:grid md:grid-cols-[14.5rem_minmax(0,1fr)] md:items-start md:gap-10">
-      {open && Drawer ? <Drawer {...facets} onClose={() => setOpen(false)} /> : <FacetColumn {...facets} />}
+      {open && Drawer ? (
+        <Drawer {...facets} problem={problem} onClose={() => setOpen(false)} />
+      ) : (
+        <FacetColumn {...facets} />
+      )}
       <div className="min-w-0">
         <ListBar asked={asked} list={list} onOpen={() => fetchWidget().then(() => setOpen(true))}>
           {filled && chips}

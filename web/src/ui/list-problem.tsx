@@ -7,9 +7,11 @@ interface ListProblemProps {
   problem: string | undefined;
   /** Where the focus goes when this is over, and its button with it; none: it stays here. */
   head?: RefObject<HTMLElement | null>;
+  /** What is shown below. */
+  below?: 'list' | 'number';
 }
 
-export function ListProblem({ problem, head }: ListProblemProps) {
+export function ListProblem({ problem, head, below = 'list' }: ListProblemProps) {
   const { revalidate, state } = useRevalidator();
   const asked = useRef(false);
   const own = useRef<HTMLDivElement>(null);
@@ -25,7 +27,7 @@ export function ListProblem({ problem, head }: ListProblemProps) {
   const notice = problem !== undefined && (
     <div className="my-6">
       <TryAgain busy={state === 'loading'} onRetry={again}>
-        {problem} The list below is the previous one.
+        {problem} The {below} below is the previous one.
       </TryAgain>
     </div>
   );

@@ -2,17 +2,19 @@ import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { ListProblem } from '../../ui/list-problem.tsx';
 import { FacetForm, type FacetFormProps } from './facet-form.tsx';
 import { countText, facetFormId } from './listing.rules.ts';
 import { findForm } from './use-filter-form.ts';
 
 interface FacetDrawerProps extends FacetFormProps {
   busy: boolean;
+  problem: string | undefined;
   onClose: () => void;
 }
 
 /** The facets on a small screen: the browser's own dialog over the whole of it. A step back closes it. */
-export function FacetDrawer({ busy, onClose, ...form }: FacetDrawerProps) {
+export function FacetDrawer({ busy, problem, onClose, ...form }: FacetDrawerProps) {
   const words = countText(form.list);
   const dialog = useRef<HTMLDialogElement>(null);
   // Closed by the browser first, which gives the focus back.
@@ -50,7 +52,8 @@ export function FacetDrawer({ busy, onClose, ...form }: FacetDrawerProps) {
         <FacetForm {...form} together />
       </div>
       <div className="border-t border-line p-4">
-        {/* What is behind the dialog is not read out. */}
+        {/* What is behind the dialog is neither seen nor read out. */}
+        <ListProblem problem={problem} below="number" />
         <p aria-live="polite" className="sr-only">
           {words}
         </p>
