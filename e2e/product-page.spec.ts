@@ -1,8 +1,10 @@
-import type { Product, ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
+import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
+import type { CataloguePage } from '@fieldhouse/contracts/discovery.schemas';
 import { type APIRequestContext, expect } from '@playwright/test';
 import { expectStillAccessible } from './accessibility.ts';
 import { remember, waitUntilHydrated, waitUntilWhole } from './browser-state.ts';
 import * as goods from './goods.ts';
+import { LIST } from './shop-under-test.ts';
 import { test } from './test.ts';
 
 test('comments have their stars, and more of them come on demand, after a failure too', { tag: '@long' }, async ({
@@ -157,9 +159,9 @@ test.describe('without scripts', () => {
   });
 });
 
-/** One of the demo's goods with pictures and reviews. */
+/** One of the demo's goods with pictures and reviews, from a category that other tests put nothing into. */
 async function findReviewed(request: APIRequestContext): Promise<ProductDetail> {
-  const listed: Product[] = await (await request.get('/api/products?page=1&limit=100')).json();
-  const reviewed = listed.find(({ img, reviewCount, rating }) => img.length > 1 && reviewCount > 2 && rating > 3);
+  const { products }: CataloguePage = await (await request.get(`${LIST}?category=Outdoor&sort=rating`)).json();
+  const reviewed = products.find(({ img, reviewCount, rating }) => img.length > 1 && reviewCount > 2 && rating > 3);
   return (await request.get(`/api/products/id/${reviewed?._id}`)).json();
 }
