@@ -8,7 +8,7 @@ import {
   expectTouchTargets,
 } from './accessibility.ts';
 import { openAsAdmin } from './admins.ts';
-import { collectComplaints, prepareToAnswer } from './browser-state.ts';
+import { collectComplaints, isPhone, prepareToAnswer } from './browser-state.ts';
 import { asAdmin } from './purchases.ts';
 import { expectToast, test } from './test.ts';
 
@@ -22,6 +22,13 @@ async function add(page: Page, name: string) {
   await dialog(page).getByRole('button', { name: 'Add category' }).click();
 }
 
+/** In the header, on a phone in its drawer. */
+const departments = (page: Page) => page.getByRole('navigation', { name: 'Departments' });
+const openDepartments = (page: Page) =>
+  isPhone(page)
+    ? page.getByRole('link', { name: 'Menu' }).click()
+    : departments(page).getByRole('link', { name: 'All departments' }).click();
+
 test('a category is created, renamed and deleted, each after a confirmation and with a message', {
   tag: '@long',
 }, async ({ page, request }) => {
@@ -31,9 +38,8 @@ test('a category is created, renamed and deleted, each after a confirmation and 
   await add(page, `  ${name} `);
   await expectToast(page, `${name} has been added to the shop's categories`);
   await expect(card(page, name)).toContainText('0 products');
-  const header = page.getByRole('navigation', { name: 'Departments' });
-  const inHeader = header.getByRole('link', { name });
-  await header.getByRole('link', { name: 'All departments' }).click();
+  const inHeader = departments(page).getByRole('link', { name });
+  await openDepartments(page);
   await expect(inHeader.first()).toBeVisible();
   await page.keyboard.press('Escape');
 
@@ -48,8 +54,8 @@ test('a category is created, renamed and deleted, each after a confirmation and 
   await dialog(page).getByRole('button', { name: 'Rename' }).click();
   await expectToast(page, 'The category has been updated');
   await expect(card(page, better)).toBeVisible();
-  await header.getByRole('link', { name: 'All departments' }).click();
-  await expect(header.getByRole('link', { name: better })).not.toHaveCount(0);
+  await openDepartments(page);
+  await expect(departments(page).getByRole('link', { name: better })).not.toHaveCount(0);
   await expect(inHeader).toHaveCount(0);
   await page.keyboard.press('Escape');
 

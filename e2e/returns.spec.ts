@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll, expectStillAccessible } from './accessibility.ts';
-import { collectComplaints, remember, waitUntilHydrated } from './browser-state.ts';
+import { collectComplaints, isPhone, remember, waitUntilHydrated } from './browser-state.ts';
 import { stockShoe } from './goods.ts';
 import { join, mailTo, staffToken } from './people.ts';
 import { payFor } from './purchases.ts';
@@ -30,9 +30,11 @@ async function buyShoes(request: APIRequestContext) {
 /** At both widths that the shop is drawn for. */
 async function expectAccessibleAnywhere(page: Page) {
   await expectAccessible(page);
-  await page.setViewportSize({ width: 390, height: 844 });
+  const screen = page.viewportSize();
+  if (!screen) return;
+  await page.setViewportSize(isPhone(page) ? { width: 1280, height: 900 } : { width: 390, height: 844 });
   await expectStillAccessible(page);
-  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.setViewportSize(screen);
 }
 
 test('shoes that are too small are exchanged: the buyer asks, staff receive them by scanning, and the other size can be packed', async ({
@@ -69,7 +71,10 @@ test('shoes that are too small are exchanged: the buyer asks, staff receive them
   const alsoComplaints = collectComplaints(staff);
   await remember(staff, { token: await staffToken(request), 'fh:role': 'admin' });
   await staff.goto('/admin/returns');
-  await expect(staff.getByLabel('Scan a return slip, or a packing slip')).toBeFocused();
+  const scanField = staff.getByLabel('Scan a return slip, or a packing slip');
+  // On a phone the keyboard would come with the focus: there it waits for the first key.
+  if (isPhone(staff)) await expect(scanField).not.toBeFocused();
+  else await expect(scanField).toBeFocused();
   await staff.getByRole('searchbox', { name: 'Buyer’s name or email' }).fill(email);
   await staff.getByRole('main').getByRole('button', { name: 'Search' }).click();
   await expect(staff.getByRole('row').nth(1)).toContainText(name);
