@@ -1,15 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll, expectStillAccessible } from './accessibility.ts';
 import { collectComplaints, isPhone, prepareToAnswer } from './browser-state.ts';
-import { cards, LIST, names, openShop, prices, shownTotal } from './shop-under-test.ts';
+import { cards, LIST, names, openShop, prices, showFacets, shownTotal } from './shop-under-test.ts';
 import { test } from './test.ts';
 
 const facets = (page: Page) => page.getByRole('form', { name: 'Filters' });
 const chips = (page: Page) => page.getByRole('list', { name: 'Chosen' });
-/** On a phone they are hidden at first. */
-async function showFacets(page: Page) {
-  if (isPhone(page)) await page.getByRole('link', { name: 'Filters' }).press('Enter');
-}
 const countOf = (label: string | null) => Number(/, ([\d,]+) products?$/.exec(label ?? '')?.[1]);
 
 test('a department is narrowed by its facets, step by step and back again, and returned to as it was', async ({

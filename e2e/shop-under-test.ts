@@ -1,5 +1,5 @@
 import { expect, type Page, type Request } from '@playwright/test';
-import { waitUntilHydrated } from './browser-state.ts';
+import { isPhone, waitUntilHydrated } from './browser-state.ts';
 
 /** Products a page in the shop of these tests, whatever the default is. */
 export const PAGE_SIZE = 12;
@@ -28,6 +28,11 @@ export async function openMenu(page: Page, path = '/') {
   await expect(panel(page)).toBeVisible();
   // Its code comes when somebody begins to do something. Until then it is a plain form, which leaves the page.
   await expect(panel(page)).toHaveAttribute('data-hydrated');
+}
+
+/** The facets beside a list: on a phone they are hidden at first. */
+export async function showFacets(page: Page) {
+  if (isPhone(page)) await page.getByRole('link', { name: 'Filters' }).press('Enter');
 }
 
 /** Puts the first product of the list that comes in one version into the cart. */

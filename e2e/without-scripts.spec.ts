@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import * as goods from './goods.ts';
-import { cards, PAGE_SIZE, prices } from './shop-under-test.ts';
+import { cards, PAGE_SIZE, prices, showFacets } from './shop-under-test.ts';
 import { test } from './test.ts';
 
 // One way through the shop, every day. What each screen does without scripts is tried beside its own tests in the long run.
@@ -27,6 +27,7 @@ test('somebody whose browser runs no scripts filters, searches, reads and choose
   expect(Math.max(...shown)).toBeLessThanOrEqual(100);
 
   await page.goto('/c/running');
+  await showFacets(page);
   const facets = page.getByRole('form', { name: 'Filters' });
   await facets.getByRole('group', { name: 'Brand' }).getByRole('checkbox').first().check();
   await facets.getByRole('button', { name: 'Show products' }).click();
@@ -35,6 +36,8 @@ test('somebody whose browser runs no scripts filters, searches, reads and choose
     .getByRole('list', { name: 'Chosen' })
     .getByRole('link', { name: /^Remove/ })
     .click();
+  await showFacets(page);
+  await expect(facets).toBeVisible();
   await expect(facets.getByRole('checkbox', { checked: true })).toHaveCount(0);
 
   await page.getByPlaceholder('Search...').fill(shoe.name);
