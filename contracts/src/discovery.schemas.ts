@@ -109,6 +109,10 @@ const listedProduct = product.extend({
 });
 export type ListedProduct = z.output<typeof listedProduct>;
 
+export const understood = z.array(
+  z.object({ name: z.string(), value: z.string(), word: z.string(), filters: z.boolean() }),
+);
+
 const cataloguePage = z.object({
   products: z.array(listedProduct),
   page: z.int(),
@@ -125,9 +129,7 @@ const cataloguePage = z.object({
   /** What was searched for instead, when a typo was corrected. */
   correctedTo: z.string().optional(),
   /** Words of the search that mean a value, `42` a size: what has it comes first or, if it filters, alone. */
-  understood: z
-    .array(z.object({ name: z.string(), value: z.string(), word: z.string(), filters: z.boolean() }))
-    .optional(),
+  understood: understood.optional(),
   /** Where nothing has all words of the search: those that the best results have to do without. */
   without: z.array(z.string()).optional(),
   /** Where nothing is found: words of the shop that are spelled nearly so. */

@@ -22,3 +22,5 @@ export const updateSearchRule = endpoint('updateSearchRule', 'PUT', '/api/search
 export const deleteSearchRule = endpoint('deleteSearchRule', 'DELETE', '/api/search-rules/:id', 'catalogue', {
   errors: ['not-found'],
 });
+
+export const explainSearch = endpoint('explainSearch', 'GET', '/api/searches/explain', 'catalogue');

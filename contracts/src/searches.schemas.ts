@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { understood } from './discovery.schemas.ts';
 import { SEARCH_LENGTH } from './listing.rules.ts';
 import { DIRECTORY_NAME_LENGTH } from './product.rules.ts';
 import {
@@ -95,3 +96,20 @@ export const updateSearchRule = {
   response: searchRule,
 };
 export const deleteSearchRule = { params: byId, response: done };
+
+const explained = z.object({
+  _id: z.uuid(),
+  /** Without case and accents. */
+  name: z.string(),
+  /** What it is sorted by, and what of it comes from the words alone, whatever their order in the name. */
+  score: z.number(),
+  text: z.number(),
+  /** How rare each word is, and how much of it the product has in all its fields. */
+  words: z.array(z.object({ word: z.string(), rarity: z.number(), frequency: z.number() })),
+});
+const explainedSearch = z.object({ understood, without: z.array(z.string()), products: z.array(explained) });
+export type ExplainedSearch = z.output<typeof explainedSearch>;
+export const explainSearch = {
+  query: z.object({ q: z.string().max(500, messages.text).optional().default('') }),
+  response: explainedSearch,
+};

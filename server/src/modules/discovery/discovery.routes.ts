@@ -3,6 +3,8 @@ import * as schemas from '@fieldhouse/contracts/catalogue.schemas';
 import * as discoveryEndpoints from '@fieldhouse/contracts/discovery.endpoints';
 import * as discoverySchemas from '@fieldhouse/contracts/discovery.schemas';
 import { MAX_FOUND } from '@fieldhouse/contracts/listing.rules';
+import * as searchesEndpoints from '@fieldhouse/contracts/searches.endpoints';
+import * as searchesSchemas from '@fieldhouse/contracts/searches.schemas';
 import { tags } from '../../cache-tags.ts';
 import { inWrite } from '../../platform/cache/changes.ts';
 import type { Dependencies } from '../../platform/cache/dependencies.ts';
@@ -12,6 +14,7 @@ import { type RouteHost, route } from '../../platform/http/route.ts';
 import { findSizeGuide, getAttributes, getDirectory, noSuchProduct } from '../catalogue/index.ts';
 import { allProductsRoutes } from './all-products.routes.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
+import { explainSearch } from './explain-search.ts';
 import { withBuiltIn } from './facet-attributes.ts';
 import { findBest } from './find-best.ts';
 import type { FindRowsDeps } from './find-rows.ts';
@@ -38,6 +41,7 @@ export interface DiscoveryDeps extends PopularityDeps {
 export function discoveryRoutes(host: RouteHost, deps: DiscoveryDeps): void {
   shelfRoutes(host, deps);
   searchRoutes(host, deps);
+  explainRoutes(host, deps);
   synonymRoutes(host, deps);
   popularityRoutes(host, deps);
   searchesRoutes(host, deps);
@@ -116,6 +120,12 @@ function searchRoutes(host: RouteHost, deps: DiscoveryDeps): void {
 
   route(host, discoveryEndpoints.suggest, discoverySchemas.suggest, async ({ query }, context) =>
     suggest(await withWords(deps, context), query.q, context),
+  );
+}
+
+function explainRoutes(host: RouteHost, deps: DiscoveryDeps): void {
+  route(host, searchesEndpoints.explainSearch, searchesSchemas.explainSearch, async ({ query }, context) =>
+    explainSearch(await withWords(deps, context), context, query.q),
   );
 }
 

@@ -53,7 +53,7 @@ export async function findRows<T>(
 function only(row: number, { columns }: LoadedIndex): Found {
   const within = new Uint32Array(columns.living().length);
   setBit(within, row);
-  return { within, scores: new Uint16Array(0), wishes: [], without: [], near: [] };
+  return { within, scores: new Uint16Array(0), wishes: [], without: [], near: [], explained: [] };
 }
 
 type Words = Pick<FindRowsDeps, 'synonyms' | 'attributes'>;

@@ -1,6 +1,8 @@
 import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
 import type { CataloguePage, Suggestions } from '@fieldhouse/contracts/discovery.schemas';
+import type { ExplainedSearch } from '@fieldhouse/contracts/searches.schemas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signIn } from '../../testing/sign-in.ts';
 import { stock } from '../../testing/stocked-shop.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 
@@ -162,4 +164,19 @@ describe('where nothing has all words', () => {
     const { products, near } = await ask('thurmuss');
     expect([products, near]).toEqual([[], ['thermos']]);
   });
+});
+
+test('staff can ask why results are in their order, and nobody else', async () => {
+  const url = '/api/searches/explain?q=indoor%20basketball';
+  expect((await shop.app.inject(url)).statusCode).toBe(401);
+  const { headers } = await signIn(shop, 'admin');
+  const { products } = (await shop.app.inject({ url, headers })).json<ExplainedSearch>();
+  expect(products[0]).toMatchObject({
+    name: 'indoor basketball shoe',
+    words: [{ word: 'indoor' }, { word: 'basketball' }],
+  });
+  const scores = products.map(({ score }) => score);
+  expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+  const rarity = Object.fromEntries(products[0]?.words.map((one) => [one.word, one.rarity]) ?? []);
+  expect(rarity.indoor).toBeGreaterThan(rarity.basketball ?? 0);
 });

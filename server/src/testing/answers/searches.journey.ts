@@ -21,6 +21,7 @@ export async function lookAtSearches({ ask, shop }: Recorder, { admin: as }: Peo
   await ask(searches.listSearches, 'that found nothing', { as, query: { only: 'empty', days: '7' } });
   await ask(searches.listSearches, 'of no kind', { as, query: { only: 'some' } });
   await ask(searches.exportSearches, 'of all', { as });
+  await ask(searches.explainSearch, 'for nothing that is here', { as, query: { q: 'padel racket' } });
 }
 
 /** Staff says what stands first in a search or a category, and what is not shown there. */

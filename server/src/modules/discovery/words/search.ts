@@ -18,7 +18,8 @@ export interface SearchOptions {
   readonly typing?: boolean;
   /** Words that are not to be taken as filters. */
   readonly literal?: readonly string[];
-  readonly explain?: (row: number, gain: Gain) => void;
+  /** Of so many of the best it is said why they are. */
+  readonly explain?: number;
 }
 
 export interface Found {
@@ -33,6 +34,15 @@ export interface Found {
   readonly without: readonly string[];
   /** Where nothing is found: what is spelled nearly so. */
   readonly near: readonly string[];
+  readonly explained: readonly Explained[];
+}
+
+/** Why a row is where it is. `score` knows of the order of its name, `text` does not. */
+export interface Explained {
+  readonly row: number;
+  readonly score: number;
+  readonly text: number;
+  readonly gains: readonly Gain[];
 }
 
 /** With so many that have all words, those that have only some of them are not shown. */
@@ -53,7 +63,7 @@ export function search(
   vocabulary: Vocabulary,
   sets: SearchSets,
   text: string,
-  { typing = false, literal = [], explain }: SearchOptions = {},
+  { typing = false, literal = [], explain = 0 }: SearchOptions = {},
 ): Found {
   const { pool } = index;
   pool.begin(sets.living.length);
@@ -76,7 +86,7 @@ export function search(
   const isFiltered = price !== undefined || wished.filtering.size > 0;
   const found = known.length > 0 ? findCandidates(asking, known, complete) : isFiltered ? sets.living : complete;
   const rows = index.listRows(found);
-  const scores = scoreRows(asking, known, rows, explain);
+  const scores = scoreRows(asking, known, rows);
   preferOrder(asking, sequence, rows, scores);
   const ranks = index.ranks(found.length << 5);
   toRanks(rows, scores, ranks);
@@ -95,8 +105,24 @@ export function search(
     wishes: price ? [...wished.wishes, toPriceWish(price, isInPrice && !literal.includes(price.word))] : wished.wishes,
     ...(correctedTo !== undefined && { correctedTo }),
     without: [...missing, ...unknown],
+    explained: explain > 0 ? explainBest(asking, known, { rows, scores }, explain) : [],
     near: isEmpty(within) ? unknown.flatMap((word) => wordsNear(asking, word)) : [],
   };
+}
+
+/** Last of all: it uses the sums again. */
+function explainBest(
+  asking: Asking,
+  known: readonly KnownTerm[],
+  { rows, scores }: { readonly rows: Uint32Array; readonly scores: Float32Array },
+  most: number,
+): Explained[] {
+  const all = Array.from(rows, (row, i) => ({ row, score: scores[i] ?? 0 }));
+  const best = all.toSorted((a, b) => b.score - a.score).slice(0, most);
+  const gains = new Map<number, Gain[]>(best.map(({ row }) => [row, []]));
+  const note = (row: number, gain: Gain) => gains.get(row)?.push(gain);
+  const text = scoreRows(asking, known, Uint32Array.from(gains.keys()), note);
+  return best.map(({ row, score }, i) => ({ row, score, text: text[i] ?? 0, gains: gains.get(row) ?? [] }));
 }
 
 const toPriceWish = ({ from, to, word }: PriceRange & { word: string }, filters: boolean): Wish => ({
