@@ -38,7 +38,7 @@ export interface Found {
 }
 
 /** Why a row is where it is. `score` knows of the order of its name, `text` does not. */
-export interface Explained {
+interface Explained {
   readonly row: number;
   readonly score: number;
   readonly text: number;
