@@ -24,6 +24,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'result', path: '/result?q=tenis+raket' },
   { name: 'result-understood', path: '/result?q=running+shoe+42+blue' },
   { name: 'result-none', path: '/result?q=zzzzzz' },
+  { name: 'result-wish', path: '/result?q=red+medicine+ball' },
   { name: 'product', path: '/product/:product' },
   { name: 'size-guide', path: '/size-guide?brand=Evenpace&category=Running+Shoes' },
   { name: 'text-page', path: '/pages/delivery-and-returns' },
