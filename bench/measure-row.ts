@@ -16,6 +16,8 @@ export interface RowResult {
   readonly errors: number;
   readonly meanBytes: number;
   readonly rssMb: number;
+  /** How long the server's event loop was held up, beside the resolution of 10 ms that the metric has. */
+  readonly loop: { readonly p99Ms: number; readonly maxMs: number };
   /** Processor time a request, in milliseconds. */
   readonly cpu: { readonly server: number; readonly postgres: number; readonly sum: number; readonly bare: number };
   /** Of requests a second to the bare server's. */
@@ -66,11 +68,22 @@ async function tryRow(row: Row, shop: RunningShop, manner: Manner): Promise<RowR
   };
   try {
     const before = await askBare((await askShop(PROBE_MS)).meanBytes);
+    await readLoop(shop.url);
     const { result, writesPerSecond } = await underWrites(row, shop, askShop);
-    return toRowResult({ name: row.name, result, bare: [before, await askBare(result.meanBytes)], writesPerSecond });
+    const loop = await readLoop(shop.url);
+    const bareAfter = await askBare(result.meanBytes);
+    return toRowResult({ name: row.name, result, bare: [before, bareAfter], loop, writesPerSecond });
   } finally {
     await Promise.all([load.stop(), bare.stop()]);
   }
+}
+
+/** Since it was last read. */
+async function readLoop(url: string): Promise<RowResult['loop']> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  const msOf = (name: string) =>
+    1000 * Number(new RegExp(`^nodejs_eventloop_lag_${name}_seconds\\S* (\\S+)`, 'm').exec(text)?.[1] ?? Number.NaN);
+  return { p99Ms: msOf('p99'), maxMs: msOf('max') };
 }
 
 async function underWrites(row: Row, shop: RunningShop, measure: () => Promise<LoadResult>) {
@@ -106,10 +119,11 @@ interface Measured {
   readonly name: string;
   readonly result: LoadResult;
   readonly bare: readonly [before: LoadResult, after: LoadResult];
+  readonly loop: RowResult['loop'];
   readonly writesPerSecond: number;
 }
 
-function toRowResult({ name, result, bare, writesPerSecond }: Measured): RowResult {
+function toRowResult({ name, result, bare, loop, writesPerSecond }: Measured): RowResult {
   const perRequest = ({ cpuMs, requests }: LoadResult, who: string) => (cpuMs[who] ?? 0) / Math.max(1, requests);
   const server = perRequest(result, 'server');
   const postgres = perRequest(result, 'postgres');
@@ -124,6 +138,7 @@ function toRowResult({ name, result, bare, writesPerSecond }: Measured): RowResu
     errors: result.errors,
     meanBytes: Math.round(result.meanBytes),
     rssMb: (result.rssBytes.server ?? 0) / 2 ** 20,
+    loop,
     cpu: { server, postgres, sum: server + postgres, bare: (before + after) / 2 },
     ofBare: requestsPerSecond / (bareRequests / (bare[0].seconds + bare[1].seconds)),
     bareMoved: Math.abs(after - before) / Math.min(before, after),

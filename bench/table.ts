@@ -20,6 +20,8 @@ const columns: readonly { head: string; cell: (row: RowResult, before: RowResult
   { head: 'moved', cell: ({ bareMoved }) => `${(bareMoved * 100).toFixed(0)} %` },
   { head: 'CPU ÷ bare', cell: ({ cpu }) => (cpu.sum / cpu.bare).toFixed(1) },
   { head: 'normalised ms', cell: ({ cpu }) => ((cpu.sum / cpu.bare) * REFERENCE_BARE_MS).toFixed(2) },
+  { head: 'loop p99', cell: ({ loop }) => loop.p99Ms.toFixed(0) },
+  { head: 'loop max', cell: ({ loop }) => loop.maxMs.toFixed(0) },
   { head: 'RSS MB', cell: ({ rssMb }) => rssMb.toFixed(0) },
   { head: 'writes/s', cell: ({ writesPerSecond }) => (writesPerSecond ? writesPerSecond.toFixed(0) : '') },
   { head: 'load', cell: ({ loadAverage }) => loadAverage.toFixed(1) },
@@ -58,6 +60,6 @@ export function legendOf(saved: Run | undefined): string {
     ? `before: CPU ÷ bare compared with the run of ${saved.at.slice(0, 16)} (${saved.commit}); ▲ costs more, ▼ less, beyond ${NOTABLE * 100} %.`
     : 'No saved run of this size yet: --save keeps this one as the reference.';
   return `CPU ms: processor time a request, server and PostgreSQL. bare: a Node server that only sends as many bytes, before and
-after the row; moved: by how much those two differ. normalised: CPU ÷ bare on a machine whose bare request costs ${REFERENCE_BARE_MS} ms.
+after the row; moved: by how much those two differ. loop: milliseconds that the event loop was held up (10 is none). normalised: CPU ÷ bare on a machine whose bare request costs ${REFERENCE_BARE_MS} ms.
 ${reference}`;
 }
