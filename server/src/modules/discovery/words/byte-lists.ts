@@ -58,14 +58,15 @@ export class ByteLists {
 
 const CONTINUED = 0x80;
 
-const MOST_BYTES = 1024;
-const encoded = new Uint8Array(MOST_BYTES);
+/** So many numbers are a list at the most, of up to five bytes each. */
+export const MOST_NUMBERS = 400;
+const encoded = new Uint8Array(5 * MOST_NUMBERS);
 
-/** Of numbers in ascending order, as many as there is room for. Good until the next call. */
+/** Of numbers in ascending order. Good until the next call. */
 export function encode(numbers: Uint32Array): Uint8Array {
   let end = 0;
   let last = 0;
-  for (let i = 0; i < numbers.length && end < MOST_BYTES - 5; i++) {
+  for (let i = 0; i < numbers.length; i++) {
     const number = numbers[i] ?? 0;
     let difference = number - last;
     for (; difference >= CONTINUED; difference >>>= 7) encoded[end++] = (difference & 0x7f) | CONTINUED;

@@ -1,11 +1,14 @@
 import { nameKey } from '../../../platform/names.rules.ts';
-import { ByteLists, encode } from './byte-lists.ts';
+import { grown } from './bits.ts';
+import { ByteLists, encode, MOST_NUMBERS } from './byte-lists.ts';
 import { Postings } from './postings.ts';
 import { stemOf } from './stems.ts';
 import { isSmallWord, tokensOf } from './tokens.ts';
 
 /** Spellings whose stems are remembered: texts repeat the same few thousand words. */
-const MOST_REMEMBERED = 20_000;
+const MOST_REMEMBERED = 50_000;
+const SMALL = -1;
+const found = new Uint32Array(MOST_NUMBERS);
 const ASCII = /^[\0-\x7f]*$/;
 
 /** Which rows have which stems in their descriptions. How often does not count, nor where. */
@@ -14,6 +17,9 @@ export class Descriptions {
   readonly #ids = new Map<string, number>();
   readonly #remembered = new Map<string, number>();
   readonly #lists = new ByteLists();
+  /** By stem: the last round that had it. */
+  #seen: Uint32Array<ArrayBuffer> = new Uint32Array(1024);
+  #round = 0;
   #total = 0;
   #rows = 0;
 
@@ -34,14 +40,15 @@ export class Descriptions {
 
   /** `rows`: how many there are in the index. */
   put(row: number, text: string, rows: number): void {
-    const list = encode(this.#idsIn(text));
+    const ids = this.#idsIn(text);
+    const list = encode(ids);
     if (this.#lists.has(row, list)) return;
     this.remove(row, rows);
     this.#lists.set(row, list);
     if (list.length === 0) return;
     this.#rows++;
     this.#total += list.length;
-    for (const id of this.#lists.numbers(row)) this.postings.add(id, row, rows);
+    for (let i = 0; i < ids.length; i++) this.postings.add(ids[i] ?? 0, row, rows);
   }
 
   remove(row: number, rows: number): void {
@@ -53,21 +60,35 @@ export class Descriptions {
     this.#total -= length;
   }
 
+  /** Each once, in ascending order; good until the next call. */
   #idsIn(text: string): Uint32Array {
+    if (text === '') return found.subarray(0, 0);
     const words = tokensOf(ASCII.test(text) ? text.toLowerCase() : nameKey(text));
-    const ids = new Set<number>();
-    for (const word of words) if (!isSmallWord(word)) ids.add(this.#idFor(word));
-    return Uint32Array.from(ids).sort();
+    this.#round++;
+    let end = 0;
+    for (let i = 0; i < words.length && end < MOST_NUMBERS; i++) {
+      const id = this.#idFor(words[i] ?? '');
+      if (id === SMALL) continue;
+      if (id >= this.#seen.length) this.#seen = grown(this.#seen, id + 1);
+      if (this.#seen[id] === this.#round) continue;
+      this.#seen[id] = this.#round;
+      found[end++] = id;
+    }
+    return found.subarray(0, end).sort();
   }
 
   #idFor(word: string): number {
     const known = this.#remembered.get(word);
     if (known !== undefined) return known;
-    const stem = stemOf(word);
-    const id = this.#ids.get(stem) ?? this.#ids.size;
-    this.#ids.set(stem, id);
+    const id = isSmallWord(word) ? SMALL : this.#idOfStem(stemOf(word));
     if (this.#remembered.size >= MOST_REMEMBERED) this.#remembered.clear();
     this.#remembered.set(word, id);
+    return id;
+  }
+
+  #idOfStem(stem: string): number {
+    const id = this.#ids.get(stem) ?? this.#ids.size;
+    this.#ids.set(stem, id);
     return id;
   }
 }

@@ -1,5 +1,6 @@
 import type { Bitset } from '../columns/bitset.ts';
 import { orInto } from './bits.ts';
+import { MOST_NUMBERS } from './byte-lists.ts';
 import type { Asking, Source } from './terms.ts';
 
 /** How soon more of the same word adds little. */
@@ -11,7 +12,7 @@ const DESCRIBED = 0.25;
 /** What only the description has is half of what was asked for. */
 const DESCRIBED_COVERS = 0.5 / DESCRIBED;
 const LONGEST_NAME = 255;
-const LONGEST_DESCRIPTION = 1024;
+const LONGEST_DESCRIPTION = 5 * MOST_NUMBERS;
 
 /** The rows that have a word in a field in ways that count the same. */
 interface Level {

@@ -79,6 +79,24 @@ describe('whatever was put and removed', () => {
     );
   });
 
+  test('a word of a description is found where it is, and nowhere after it has been rewritten', () => {
+    const texts = fc.array(fc.record({ row: fc.nat({ max: 70 }), text: name }), { maxLength: 120 });
+    fc.assert(
+      fc.property(texts, fc.constantFrom(...words), (steps, asked) => {
+        const index = new WordIndex();
+        const kept = new Map<number, string>();
+        for (const { row, text } of steps) {
+          if (text.startsWith('oar')) index.remove(row);
+          else index.put(row, 'thing', text);
+          kept.set(row, text.startsWith('oar') ? '' : text);
+        }
+        const expected = [...kept].filter(([, text]) => text.split(' ').includes(asked)).map(([row]) => row);
+        expect(rowsFound(index, asked, 71)).toEqual(expected.toSorted((a, b) => a - b));
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
   test('a word of thousands of rows is found in all of them, and in none after they are gone', () => {
     const index = new WordIndex();
     const rows = 6000;
