@@ -24,6 +24,7 @@ test('an administrator is welcomed by ninety days, every status, best sellers, r
     ['Categories', '/admin/categories'],
     ['Size guides', '/admin/size-guides'],
     ['Synonyms', '/admin/synonyms'],
+    ['Searches', '/admin/searches'],
     ['Pages', '/admin/pages'],
     ['Promotions', '/admin/promotions'],
     ['Newsletters', '/admin/Newsletter'],

@@ -25,6 +25,7 @@ import { demoProducts, picturesFolder } from './catalogue/products.ts';
 import { demoPromotions } from './catalogue/promotions.ts';
 import { type DemoReview, reviewsFor } from './catalogue/reviews.ts';
 import { saleOf } from './catalogue/sales.ts';
+import { demoSearches } from './catalogue/searches.ts';
 import { demoShoppers } from './catalogue/shoppers.ts';
 import { demoSizeGuides } from './catalogue/size-guides.ts';
 import { demoSynonyms } from './catalogue/synonyms.ts';
@@ -35,6 +36,7 @@ import { beginDemoRun, waitPatiently } from './demo-run.repo.ts';
 import { openLedger } from './gateway/ledger.ts';
 import { readDemoPages } from './pages/read-pages.ts';
 import { hasGoods, insertPastOrder, insertPastReviews, listVariantIds } from './past-orders.repo.ts';
+import { insertPastSearches } from './past-searches.repo.ts';
 
 interface Deps {
   readonly db: Db;
@@ -70,6 +72,7 @@ export async function fillShop(deps: Deps, progress: (message: string) => void):
     for (const guide of demoSizeGuides) await createSizeGuide(tx, guide, null);
     for (const promotion of demoPromotions(deps.now())) await createPromotion(tx, promotion, null);
     await updateSynonyms(tx, { groups: demoSynonyms.map((words) => [...words]), __v: 0 }, null);
+    await insertPastSearches(tx, demoSearches);
     for (const zone of demoZones) await createDeliveryZone(tx, zone, null);
     await updateDeliveryZone(tx, demoElsewhere, null);
     await updateTaxRates(tx, { rates: demoRates, __v: 0 }, null);

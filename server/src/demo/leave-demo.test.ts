@@ -13,12 +13,14 @@ import { type AccountShop, openAccountShop, PASSWORD, type Person } from '../tes
 import { buy, cards } from '../testing/paying.ts';
 import { comeAsGuest, signIn } from '../testing/sign-in.ts';
 import { stock } from '../testing/stocked-shop.ts';
+import { demoSearches } from './catalogue/searches.ts';
 import { demoShoppers } from './catalogue/shoppers.ts';
 import { addDemoAccounts, demoAccounts } from './demo-accounts.ts';
 import { beginDemoRun } from './demo-run.repo.ts';
 import type { DemoGateway } from './gateway/demo-gateway.ts';
 import { createDemoGoogle } from './google-issuer.ts';
 import { leaveDemo } from './leave-demo.ts';
+import { insertPastSearches } from './past-searches.repo.ts';
 
 const admin = { email: 'owner@example.com', password: 'Whistle at half past nine' };
 const { email: adminEmail } = demoAccounts.admin;
@@ -84,6 +86,22 @@ describe('a demo shop that is opened for real', () => {
     await make('WELCOME10');
     await openForReal();
     expect(await codes()).toEqual([{ code: 'WELCOME10' }]);
+  });
+
+  test('knows nothing of the searches of the demo, which were invented; its own stay at later starts', async () => {
+    const count = async () => (await sql`select distinct query from search_day`.execute(shop.deps.db)).rows.length;
+    const search = () =>
+      sql`insert into search_day (query, searches, results) values ('padel', 2, 0)`.execute(shop.deps.db);
+    await openAsDemo();
+    await inTransaction(shop.deps.db, (tx) => insertPastSearches(tx, demoSearches));
+    const { rows } = await sql<{ searches: number }>`
+      select sum(searches)::int as searches from search_day where query = 'running shoes'`.execute(shop.deps.db);
+    expect(rows).toEqual([{ searches: 412 }]);
+    await openForReal();
+    expect(await count()).toBe(0);
+    await search();
+    await openForReal();
+    expect(await count()).toBe(1);
   });
 
   test('is closed to visitors until somebody opens it, and then stays open at later starts', async () => {

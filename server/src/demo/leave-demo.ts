@@ -1,6 +1,7 @@
 import { closeAccount, distrustAccounts } from '../modules/accounts/index.ts';
 import { cancelRefundsSince, closeDisputesSince } from '../modules/after-sales/index.ts';
 import { endPaymentsSince } from '../modules/checkout/index.ts';
+import { deleteSearches } from '../modules/discovery/index.ts';
 import { deleteOrderKeysSince } from '../modules/orders/index.ts';
 import { deletePromotionsOf } from '../modules/pricing/index.ts';
 import { closeShop } from '../modules/settings/index.ts';
@@ -50,6 +51,7 @@ export async function leaveDemo({ db, cache, config, now }: Deps, say: (message:
       await closeShop(tx);
       // They were public, and visitors may have made some.
       await deletePromotionsOf(tx, { since: beganAt, codes: demoCodes });
+      await deleteSearches(tx);
     }
     const others = beganAt ? await distrustAccounts(tx, beganAt, at) : { closed: 0, demoted: 0 };
     return { closed: ids.length + others.closed, demoted: others.demoted };

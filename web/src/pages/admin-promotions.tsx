@@ -3,7 +3,7 @@ import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx'
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { PromotionCard } from '../features/admin-promotions/promotion-card.tsx';
 import { promotionsPath } from '../features/admin-promotions/promotion-form.tsx';
-import { stateName, stateOf, states } from '../features/admin-promotions/promotion-values.rules.ts';
+import { stateOf } from '../features/admin-promotions/promotion-values.rules.ts';
 import { QuoteTrial } from '../features/admin-quote-trial/quote-trial.tsx';
 import type { Call } from '../lib/call.ts';
 import { keepPreviousList } from '../lib/keep-previous-list.ts';
@@ -11,6 +11,7 @@ import { readListQuery, wholeList } from '../lib/list-page.ts';
 import type { PageArgs } from '../lib/loaders.ts';
 import { titled } from '../lib/page-meta.ts';
 import { StoredCards } from '../lib/stored-card.tsx';
+import { spanStateName, spanStates } from '../lib/time-span.rules.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ButtonLink } from '../ui/link.tsx';
 import { FilterSelect, ListFilter } from '../ui/list-filter.tsx';
@@ -23,7 +24,7 @@ async function load(call: Call, { request }: PageArgs) {
   const items = all
     .map((promotion) => ({ promotion, state: stateOf(promotion, now) }))
     .filter((item) => !state || item.state === state)
-    .toSorted((a, b) => states.indexOf(a.state) - states.indexOf(b.state));
+    .toSorted((a, b) => spanStates.indexOf(a.state) - spanStates.indexOf(b.state));
   return { state, list: wholeList(items) };
 }
 export const clientLoader = keepPreviousList(adminLoader(createPromotion.who, load));
@@ -33,7 +34,7 @@ export const meta = titled('Promotions');
 
 const choices = [
   { value: '', label: 'All' },
-  ...states.map((state) => ({ value: state as string, label: stateName(state) })),
+  ...spanStates.map((state) => ({ value: state as string, label: spanStateName(state) })),
 ];
 
 export default function AdminPromotions({ loaderData: { state, list, problem } }: Route.ComponentProps) {

@@ -5,7 +5,7 @@ import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { PromotionForm, promotionsPath } from '../features/admin-promotions/promotion-form.tsx';
 import { ApiError } from '../lib/api-error.ts';
 import type { Call } from '../lib/call.ts';
-import { listFreshProducts } from '../lib/fresh-products.ts';
+import { loadProductNames } from '../lib/chosen-products.tsx';
 import type { PageArgs } from '../lib/loaders.ts';
 import { titled } from '../lib/page-meta.ts';
 import type { Route } from './+types/edit-promotion';
@@ -19,10 +19,7 @@ async function load(call: Call, { params }: PageArgs<{ _id: string }>) {
   const promotion = promotions.find(({ _id }) => _id === params._id) ?? null;
   if (!promotion && params._id !== 'new')
     throw new ApiError(404, { error: 'This promotion no longer exists.', code: 'not-found' });
-  const products = await listFreshProducts(promotion?.on.products ?? []);
-  const productNames = Object.fromEntries(
-    [...products].flatMap(([id, product]) => (product ? [[id, product.name]] : [])),
-  );
+  const productNames = await loadProductNames(promotion?.on.products ?? []);
   return { promotion, categories: categories.map(({ name }) => name), brands, productNames };
 }
 export const clientLoader = adminLoader(updatePromotion.who, load);

@@ -11,6 +11,7 @@ import { createPromotion } from '@fieldhouse/contracts/promotions.endpoints';
 import { listReturns } from '@fieldhouse/contracts/returns.endpoints';
 import { listAllReviews } from '@fieldhouse/contracts/reviews.endpoints';
 import { areEnoughFor, type Right } from '@fieldhouse/contracts/rights';
+import { listSearches } from '@fieldhouse/contracts/searches.endpoints';
 import { updateSettings } from '@fieldhouse/contracts/settings.endpoints';
 import { createSizeGuide } from '@fieldhouse/contracts/size-guides.endpoints';
 import { updateTaxRates } from '@fieldhouse/contracts/tax-rates.endpoints';
@@ -76,6 +77,12 @@ const sections = [
     to: '/admin/synonyms',
     text: 'Words that mean the same to the search.',
     who: updateSynonyms.who,
+  },
+  {
+    title: 'Searches',
+    to: '/admin/searches',
+    text: 'What people look for, and what stands first.',
+    who: listSearches.who,
   },
   {
     title: 'Pages',

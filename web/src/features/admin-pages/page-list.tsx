@@ -1,11 +1,11 @@
 import { orderPages } from '@fieldhouse/contracts/pages.endpoints';
 import type { ListedPage } from '@fieldhouse/contracts/pages.schemas';
 import { call } from '../../lib/call.ts';
+import { moved } from '../../lib/moved.rules.ts';
 import { useMutation } from '../../lib/use-mutation.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.ts';
 import { PageRow } from './page-row.tsx';
-import { moved } from './page-values.rules.ts';
 
 /** All pages, in the order of the footer, which can be changed here. */
 export function PageList({ pages }: { pages: readonly ListedPage[] }) {

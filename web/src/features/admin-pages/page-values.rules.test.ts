@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeField, findProblems, moved, valuesOf, withTitle } from './page-values.rules.ts';
+import { describeField, findProblems, valuesOf, withTitle } from './page-values.rules.ts';
 
 const empty = valuesOf(null);
 
@@ -26,14 +26,6 @@ describe('a page that is being written', () => {
     expect(findProblems(whole)).toEqual({});
     expect(findProblems({ ...whole, slug: 'login' }).slug).toContain('belongs to the shop itself');
     expect(findProblems({ ...whole, markdown: 'a'.repeat(50_001) }).markdown).toContain('50,000');
-  });
-});
-
-describe('the order of pages', () => {
-  it('changes by a place at a time', () => {
-    expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c']);
-    expect(moved(['a', 'b', 'c'], 2, -1)).toEqual(['a', 'c', 'b']);
-    expect(moved(['a', 'b'], 1, 1)).toEqual(['a', 'b']);
   });
 });
 

@@ -1,25 +1,15 @@
 import { promotionLimits as limits, promotionKinds } from '@fieldhouse/contracts/promotion.rules';
 import type { Promotion } from '@fieldhouse/contracts/promotions.schemas';
-import type { ReactNode } from 'react';
 import { useCurrency } from '../../lib/money.ts';
 import type { EditForm } from '../../lib/use-edit-form.ts';
-import { ownZone } from '../../ui/browser-facts.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { FieldGroup } from '../../ui/field-group.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { kindNames, type PromotionValues, toKind } from './promotion-values.rules.ts';
 
 export interface FieldsProps {
   form: EditForm<Promotion | null, PromotionValues>;
-}
-
-export function FieldGroup({ legend, children }: { legend: string; children: ReactNode }) {
-  return (
-    <fieldset className="min-w-0">
-      <legend className="mb-3 font-headline text-2xl font-semibold">{legend}</legend>
-      <div className="grid gap-6 sm:grid-cols-2">{children}</div>
-    </fieldset>
-  );
 }
 
 export function GiftFields({ form }: FieldsProps) {
@@ -52,27 +42,6 @@ export function GiftFields({ form }: FieldsProps) {
           <TextField label="Pieces paid for" inputMode="numeric" {...form.field('m')} />
         </div>
       )}
-    </FieldGroup>
-  );
-}
-
-/** A field for date and time has no zone, so it is named. */
-export function TimeFields({ form }: FieldsProps) {
-  const zone = ownZone();
-  return (
-    <FieldGroup legend="When">
-      <TextField
-        label="Begins (optional)"
-        hint={`By your clock (${zone}). Nothing: at once.`}
-        type="datetime-local"
-        {...form.field('from')}
-      />
-      <TextField
-        label="Ends (optional)"
-        hint={`By your clock (${zone}). Nothing: never.`}
-        type="datetime-local"
-        {...form.field('until')}
-      />
     </FieldGroup>
   );
 }

@@ -1,12 +1,14 @@
 import { createPromotion, listPromotions, updatePromotion } from '@fieldhouse/contracts/promotions.endpoints';
 import type { Promotion } from '@fieldhouse/contracts/promotions.schemas';
 import { call } from '../../lib/call.ts';
+import type { ProductNames } from '../../lib/chosen-products.tsx';
+import { SpanFields } from '../../lib/time-span.tsx';
 import { type Editing, useEditForm } from '../../lib/use-edit-form.ts';
 import { Conflicts } from '../../ui/conflict.tsx';
 import { FormFoot } from '../../ui/form-foot.tsx';
-import { GiftFields, LimitFields, TimeFields } from './promotion-fields.tsx';
+import { GiftFields, LimitFields } from './promotion-fields.tsx';
 import { findProblems, kindNames, type PromotionValues, toPromotion, valuesOf } from './promotion-values.rules.ts';
-import { type ProductNames, ScopeFields } from './scope-fields.tsx';
+import { ScopeFields } from './scope-fields.tsx';
 
 export const promotionsPath = '/admin/promotions';
 
@@ -42,7 +44,7 @@ export function PromotionForm({ promotion, categories, brands, productNames }: P
     <form {...form.props} className="flex max-w-2xl flex-col gap-8">
       <GiftFields form={form} />
       <ScopeFields form={form} allCategories={categories} allBrands={brands} productNames={productNames} />
-      <TimeFields form={form} />
+      <SpanFields from={form.field('from')} until={form.field('until')} />
       <LimitFields form={form} />
       <Conflicts form={form} labels={labels} describe={describe} />
       <FormFoot form={form} cancel={promotionsPath} />

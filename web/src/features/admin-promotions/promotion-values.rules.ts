@@ -9,6 +9,7 @@ import {
   promotionKinds,
 } from '@fieldhouse/contracts/promotion.rules';
 import type { Promotion } from '@fieldhouse/contracts/promotions.schemas';
+import { type SpanState, spanState } from '../../lib/time-span.rules.ts';
 import { fromLocalTime, readAmount, toLocalTime } from '../../lib/typed-values.rules.ts';
 
 /** A promotion as it is typed: a number may be anything until it is saved, a time is of this machine's zone. */
@@ -123,15 +124,10 @@ export function findProblems(values: PromotionValues): Record<string, string> {
 const wholeOrNone = (number: number | null) =>
   number !== null && Number.isInteger(number) && number >= 1 ? number : null;
 
-const stateNames = { running: 'Running', planned: 'Planned', ended: 'Ended' } as const;
-export type PromotionState = keyof typeof stateNames;
-export const states: readonly PromotionState[] = ['running', 'planned', 'ended'];
-export const stateName = (state: PromotionState): string => stateNames[state];
-
 /** Used up is ended, too. */
-export function stateOf({ from, until, uses, used }: Promotion, now: number): PromotionState {
-  if ((until !== null && Date.parse(until) <= now) || (uses !== null && used >= uses)) return 'ended';
-  return from !== null && Date.parse(from) > now ? 'planned' : 'running';
+export function stateOf(promotion: Promotion, now: number): SpanState {
+  const { uses, used } = promotion;
+  return uses !== null && used >= uses ? 'ended' : spanState(promotion, now);
 }
 
 /** What it gives, in words: '10 % off', '3 for 2'. */

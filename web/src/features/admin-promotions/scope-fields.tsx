@@ -1,11 +1,7 @@
-import { X } from 'lucide-react';
-import { useState } from 'react';
-import { ProductSearch } from '../../lib/product-search.tsx';
-import { IconButton } from '../../ui/button.tsx';
+import { ChosenProducts, type ProductNames } from '../../lib/chosen-products.tsx';
+import { FieldGroup } from '../../ui/field-group.tsx';
 import { MultiChoice } from '../../ui/multi-choice.tsx';
-import { FieldGroup, type FieldsProps } from './promotion-fields.tsx';
-
-export type ProductNames = Readonly<Record<string, string>>;
+import type { FieldsProps } from './promotion-fields.tsx';
 
 interface ScopeFieldsProps extends FieldsProps {
   allCategories: readonly string[];
@@ -21,8 +17,6 @@ export function ScopeFields({ form, allCategories, allBrands, productNames }: Sc
   const { values, errors } = form;
   const set = (scope: 'categories' | 'brands' | 'products', chosen: readonly string[]) =>
     form.set(scope, chosen, `on.${scope}`);
-  const [found, setFound] = useState<ProductNames>({});
-  const names = { ...productNames, ...found };
   const { categories, brands, products } = values;
   return (
     <FieldGroup legend="On what">
@@ -47,34 +41,14 @@ export function ScopeFields({ form, allCategories, allBrands, productNames }: Sc
         failure="The brands could not be loaded."
         onChange={(chosen) => set('brands', chosen)}
       />
-      <div className="flex min-w-0 flex-col gap-2 sm:col-span-2">
-        <ProductSearch
-          label="Add a product"
-          error={errors['on.products']}
-          onChoose={({ _id, name }) => {
-            setFound((known) => ({ ...known, [_id]: name }));
-            if (!products.includes(_id)) set('products', [...products, _id]);
-          }}
-        />
-        <ul className="flex flex-col gap-1">
-          {products.map((id) => (
-            <li key={id} className="flex items-center justify-between gap-3 rounded-sm bg-chalk px-3 wrap-anywhere">
-              <span dir="auto">{names[id] ?? 'A product that is no longer sold'}</span>
-              <IconButton
-                label={`Remove ${names[id] ?? 'the product'}`}
-                onClick={() =>
-                  set(
-                    'products',
-                    products.filter((other) => other !== id),
-                  )
-                }
-              >
-                <X size={18} />
-              </IconButton>
-            </li>
-          ))}
-        </ul>
-      </div>
+      <ChosenProducts
+        label="Add a product"
+        listLabel="Products"
+        ids={products}
+        names={productNames}
+        error={errors['on.products']}
+        onChange={(chosen) => set('products', chosen)}
+      />
     </FieldGroup>
   );
 }

@@ -1,6 +1,15 @@
 import { synonymMessages } from '@fieldhouse/contracts/synonym.rules';
 import { expect, test } from 'vitest';
-import { findProblems, isSameList, mergeLines, seek, toGroups, valuesOf } from './synonym-lines.rules.ts';
+import {
+  findProblems,
+  hasWord,
+  isSameList,
+  mergeLines,
+  seek,
+  startLine,
+  toGroups,
+  valuesOf,
+} from './synonym-lines.rules.ts';
 
 const linesOf = (...texts: string[]) => valuesOf({ groups: texts.map((text) => text.split(', ')), __v: 0 }).lines;
 const shoes = 'sneakers, trainers';
@@ -66,4 +75,10 @@ test('what both have added is there once, and what one has added stays', () => {
     shoes,
     'Cycle, Bike',
   ]);
+});
+
+test('a word that was searched for begins a line, unless a group has it', () => {
+  expect(startLine(' padel,  bat ')).toBe('padel bat, ');
+  expect(hasWord(linesOf(shoes, balls), 'Soccer-Ball')).toBe(true);
+  expect(hasWord(linesOf(shoes, balls), 'ball')).toBe(false);
 });

@@ -66,6 +66,12 @@ export function seek(lines: readonly Line[], known: readonly Line[], sought: str
   return lines.filter(({ id, text }) => !old.has(id) || [id, text].some((said) => synonymKey(said).includes(key)));
 }
 
+/** A word that was searched for, as the beginning of a line. */
+export const startLine = (word: string): string => `${wordsOf(word.replaceAll(',', ' ')).join(' ')}, `;
+
+export const hasWord = (lines: readonly Line[], word: string): boolean =>
+  lines.some(({ text }) => keysOf(text).includes(synonymKey(word)));
+
 const keysOf = (text: string) => wordsOf(text).map(synonymKey);
 const setOf = (text: string) => keysOf(text).toSorted().join();
 

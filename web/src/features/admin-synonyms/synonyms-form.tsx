@@ -2,7 +2,7 @@ import { listSynonyms, updateSynonyms } from '@fieldhouse/contracts/discovery.en
 import type { Synonyms } from '@fieldhouse/contracts/discovery.schemas';
 import { MAX_GROUPS, MAX_SYNONYMS, SYNONYM_LENGTH } from '@fieldhouse/contracts/synonym.rules';
 import { Plus, X } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { call } from '../../lib/call.ts';
 import { newKey } from '../../lib/keys.ts';
@@ -24,7 +24,7 @@ function merge(_field: string, { base, mine, theirs }: Versions) {
 }
 
 /** The whole list, a group per line. Nothing counts before it is saved. */
-export function SynonymsForm({ synonyms }: { synonyms: Synonyms }) {
+export function SynonymsForm({ synonyms, word }: { synonyms: Synonyms; word?: string | undefined }) {
   const form = useEditForm(synonyms, {
     draft: 'synonyms',
     valuesOf: rules.valuesOf,
@@ -40,9 +40,20 @@ export function SynonymsForm({ synonyms }: { synonyms: Synonyms }) {
     onSuccess: () => void toast('The synonyms have been saved'),
   });
   const { lines } = form.values;
-  const [sought, setSought] = useState('');
+  const isKnown = word !== undefined && rules.hasWord(lines, word);
+  const [sought, setSought] = useState(isKnown ? word : '');
   const shown = rules.seek(lines, form.base.lines, sought);
   const { list, change, add, remove } = useLines(form);
+  const [wanted, setWanted] = useState(isKnown ? undefined : word);
+  const begin = useEffectEvent((text: string) => {
+    setWanted(undefined);
+    add(rules.startLine(text));
+  });
+  useEffect(() => {
+    // Not in the effect itself: the line has to be there before it can have the focus.
+    const timer = setTimeout(() => wanted !== undefined && begin(wanted));
+    return () => clearTimeout(timer);
+  }, [wanted]);
 
   return (
     <>
@@ -57,7 +68,7 @@ export function SynonymsForm({ synonyms }: { synonyms: Synonyms }) {
             onChange={(event) => setSought(event.currentTarget.value)}
           />
         </search>
-        <Button tone="line" className="min-h-12" disabled={lines.length >= MAX_GROUPS} onClick={add}>
+        <Button tone="line" className="min-h-12" disabled={lines.length >= MAX_GROUPS} onClick={() => add()}>
           <Plus size={20} /> Add group
         </Button>
       </div>
@@ -103,9 +114,11 @@ function useLines(form: EditForm<Synonyms, SynonymValues>) {
     change: (id: string, text: string) =>
       setLines((lines) => lines.map((line) => (line.id === id ? { id, text } : line)), id),
     // On top, where it is seen however long the list is.
-    add: () => {
-      flushSync(() => setLines((lines) => [{ id: newKey(), text: '' }, ...lines]));
-      list.current?.querySelector('textarea')?.focus();
+    add: (text = '') => {
+      flushSync(() => setLines((lines) => [{ id: newKey(), text }, ...lines]));
+      const field = list.current?.querySelector('textarea');
+      field?.focus();
+      field?.setSelectionRange(text.length, text.length);
     },
     remove: (id: string, place: number) => {
       flushSync(() => setLines((lines) => lines.filter((line) => line.id !== id)));

@@ -102,3 +102,8 @@ export async function listSearches(db: Db, filter: SearchFilter, most: number): 
 export async function cleanSearches(db: Db): Promise<void> {
   await sql`delete from search_day where day <= ${today} - ${SEARCH_DAYS}::int`.execute(db);
 }
+
+/** Of a demo, where some were invented. */
+export async function deleteSearches(db: Db): Promise<void> {
+  await sql`delete from search_day`.execute(db);
+}

@@ -1,0 +1,74 @@
+import type { Searched } from '@fieldhouse/contracts/searches.schemas';
+import { TextLink } from '../../ui/link.tsx';
+import { StickyHead } from '../../ui/table.tsx';
+import { rulesPath } from './search-tabs.tsx';
+
+/** Columns of their own where there is room; else what they say stands below the words. */
+const wide = 'max-md:hidden';
+const cell = 'px-2 py-2.5';
+const figures = `${cell} text-right tabular-nums`;
+
+export function SearchTable({ rows }: { rows: readonly Searched[] }) {
+  return (
+    <table className="w-full border-collapse text-sm">
+      <caption className="sr-only">What was searched for</caption>
+      <thead>
+        <tr>
+          <StickyHead>Search</StickyHead>
+          <StickyHead className="text-right!">Times</StickyHead>
+          <StickyHead className="text-right!">Results</StickyHead>
+          <StickyHead className={`${wide} text-right!`}>Clicks</StickyHead>
+          <StickyHead className={`${wide} text-right!`}>Orders</StickyHead>
+          <StickyHead className={wide}>What to do</StickyHead>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.query} row={row} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const counted = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
+
+function Row({ row: { query, times, results, clicks, orders } }: { row: Searched }) {
+  const said = `“${query}”`;
+  const actions = (
+    <>
+      <TextLink to={`/admin/synonyms?${new URLSearchParams({ word: query })}`} aria-label={`Make a synonym of ${said}`}>
+        Make a synonym
+      </TextLink>
+      <TextLink to={`${rulesPath}/new?${new URLSearchParams({ query })}`} aria-label={`Pin products for ${said}`}>
+        Pin products
+      </TextLink>
+    </>
+  );
+  return (
+    <tr className="border-b border-line align-top hover:bg-chalk">
+      <th scope="row" className={`${cell} text-left font-normal max-md:w-full`}>
+        <TextLink
+          to={`/result?${new URLSearchParams({ q: query })}`}
+          dir="auto"
+          className="font-semibold wrap-anywhere"
+        >
+          {query}
+        </TextLink>
+        <span className="mt-1 flex flex-col gap-2 md:hidden">
+          <span className="text-ink-soft">
+            {counted(clicks, 'click')}, {counted(orders, 'order')}
+          </span>
+          <span className="flex flex-wrap gap-x-5 gap-y-2">{actions}</span>
+        </span>
+      </th>
+      <td className={figures}>{times}</td>
+      <td className={`${figures} ${results === 0 ? 'font-semibold text-red' : ''}`}>{results}</td>
+      <td className={`${figures} ${wide}`}>{clicks}</td>
+      <td className={`${figures} ${wide}`}>{orders}</td>
+      <td className={`${cell} ${wide}`}>
+        <span className="flex flex-wrap gap-x-5 gap-y-1">{actions}</span>
+      </td>
+    </tr>
+  );
+}

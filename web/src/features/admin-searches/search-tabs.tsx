@@ -1,0 +1,17 @@
+import { TabLink } from '../../ui/link.tsx';
+
+export const searchesPath = '/admin/searches';
+export const rulesPath = `${searchesPath}/rules`;
+
+export function SearchTabs({ now }: { now: 'searches' | 'rules' }) {
+  return (
+    <nav aria-label="Searches and rules" className="mb-6 flex flex-wrap gap-2">
+      <TabLink to={searchesPath} isCurrent={now === 'searches'}>
+        Searched for
+      </TabLink>
+      <TabLink to={rulesPath} isCurrent={now === 'rules'}>
+        Pinned and hidden
+      </TabLink>
+    </nav>
+  );
+}
