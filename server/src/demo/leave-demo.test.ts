@@ -293,7 +293,6 @@ test.each([
     expect((await logIn(admin.email, PASSWORD)).status).toBe(400);
     await shop.signIn(admin);
     await shop.signIn(made);
-    // Whoever gets the role from the owner keeps it.
     await sql`update account set role = 'admin' where id = ${made.id}`.execute(shop.deps.db);
     await openForReal();
     expect(await administrators()).toHaveLength(2);

@@ -1,4 +1,5 @@
 import type { Accounting } from '@fieldhouse/contracts/accounting.schemas';
+import { dayIn } from '@fieldhouse/contracts/date-text';
 import type { Customer } from '@fieldhouse/contracts/orders.schemas';
 import type { Overview } from '@fieldhouse/contracts/overview.schemas';
 import { sql } from 'kysely';
@@ -39,13 +40,13 @@ async function sell(daysAgo: number, lines: { id: string | undefined; pieces: nu
     insert into "order" (id, number, currency, items_cents, total_cents, paid_at)
     values (gen_random_uuid(), nextval('order_number'), 'usd', ${total}, ${total}, now() - make_interval(days => ${daysAgo}))
     returning id`.execute(db);
-  const [order] = rows;
-  for (const [position, { id, pieces, cents }] of lines.entries())
+  const id = rows[0]?.id ?? '';
+  for (const [position, { id: productId, pieces, cents }] of lines.entries())
     await sql`insert into order_line (order_id, position, product_id, variant_id, name, sku, price_cents, quantity)
-      select ${order?.id}, ${position}, product_id, id, 'x', sku, ${cents}, ${pieces} from variant where product_id = ${id}`.execute(
+      select ${id}, ${position}, product_id, id, 'x', sku, ${cents}, ${pieces} from variant where product_id = ${productId}`.execute(
       db,
     );
-  return order?.id ?? '';
+  return id;
 }
 
 /** The order alone, whose lines no stock was taken for. */
@@ -57,7 +58,6 @@ async function setStatus(id: string, status: string): Promise<void> {
   await sql`update "order" set status = ${status} where id = ${id}`.execute(shop.deps.db);
 }
 
-/** The days as the books have them. */
 const booked = async (from: string, to = from) => {
   const { totals } = await get<Accounting>(`/api/accounting?from=${from}&to=${to}`);
   return totals.reduce((sum, { sales, refunds }) => sum + sales.gross - refunds.gross, 0);
@@ -71,7 +71,7 @@ describe('sales', () => {
     await sell(90, [{ id: ball, pieces: 1, cents: 77_700 }]);
     const fresh = await look();
     expect(fresh.sales).toHaveLength(90);
-    expect(fresh.sales.at(-1)).toEqual({ day: new Date().toISOString().slice(0, 10), orders: 2, amount: 30.99 });
+    expect(fresh.sales.at(-1)).toEqual({ day: dayIn(new Date(), fresh.timeZone), orders: 2, amount: 30.99 });
     expect(fresh.sales[0]).toMatchObject({ orders: 1, amount: 10 });
     expect(fresh.sales.slice(1, -1).every(({ orders }) => orders === 0)).toBe(true);
     await foldSales(shop.deps.db);
