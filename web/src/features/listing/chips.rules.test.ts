@@ -1,6 +1,6 @@
 import { moneyText, toCents } from '@fieldhouse/contracts/money';
 import { describe, expect, it } from 'vitest';
-import { chipsOf, withoutChoices } from './chips.rules.ts';
+import { chipsOf, isChosen, type Wish, wishLabel, withoutChoices, withWishTurned } from './chips.rules.ts';
 
 const money = (amount: number) => moneyText(toCents(amount), 'USD');
 
@@ -35,5 +35,23 @@ describe('what was chosen', () => {
 
   it('says of a bound that is not a number what it says', () => {
     expect(chipsOf('pricemin=cheap', [], money)).toEqual([{ label: 'From cheap', without: '' }]);
+  });
+});
+
+describe('a word that means a value', () => {
+  const red: Wish = { name: 'colour', value: 'Red', word: 'red', filters: false };
+  const price: Wish = { name: 'price', value: '..50', word: 'under 50', filters: false };
+
+  it('becomes a filter, and a filter a word again', () => {
+    expect(withWishTurned('q=red+ball&literal=red', red)).toBe('q=red+ball&colour=Red');
+    expect(withWishTurned('q=red+ball', { ...red, filters: true })).toBe('q=red+ball&literal=red');
+    expect(withWishTurned('q=ball+under+50', price)).toBe('q=ball+under+50&pricemax=50');
+  });
+
+  it('is named by its facet, and has no chip of its own once it is chosen', () => {
+    expect([red, price].map(wishLabel)).toEqual(['Colour: Red', 'under 50']);
+    expect(isChosen('q=red+ball&colour=Red', red)).toBe(true);
+    expect(isChosen('q=red+ball&colour=Blue', red)).toBe(false);
+    expect(isChosen('q=ball&pricemax=40', price)).toBe(true);
   });
 });

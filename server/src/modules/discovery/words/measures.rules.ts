@@ -18,6 +18,11 @@ const spellings: Readonly<Record<string, string>> = {
 
 const unitOf = (word: string) => spellings[word] ?? word;
 
+const units = new Set('kg g lb oz l ml cm mm m inch ft w lumens'.split(' '));
+
+/** Whether a number before the word is a measure. */
+export const isUnit = (word: string): boolean => units.has(unitOf(word));
+
 /** Said in whole numbers, a weight of 11 lb is one of 5 kg. */
 const EXACT_ENOUGH = 0.03;
 

@@ -1,3 +1,5 @@
+import { isUnit } from './measures.rules.ts';
+
 /** Bounds that were typed, in units of the currency. */
 export interface PriceRange {
   readonly from?: number;
@@ -11,9 +13,6 @@ const between = [
   ['from', 'to'],
   ['zwischen', 'und'],
 ] as const;
-/** A number before one of these is no price. */
-const units = new Set('kg g lb lbs oz l ml cm mm m in inch inches ft w lumens pieces'.split(' '));
-
 /** The words without a price among them: `tent under 300`, `shoes between 50 and 80`. */
 export function readPrice(words: readonly string[]): {
   readonly words: readonly string[];
@@ -21,7 +20,7 @@ export function readPrice(words: readonly string[]): {
 } {
   for (const at of words.keys()) {
     const found = rangeAt(words, at);
-    if (!found || units.has(words[at + found.length] ?? '')) continue;
+    if (!found || isUnit(words[at + found.length] ?? '')) continue;
     const { length, ...range } = found;
     return { words: words.toSpliced(at, length), price: { ...range, word: words.slice(at, at + length).join(' ') } };
   }
