@@ -60,6 +60,16 @@ test('what people search for and do not find is seen, becomes a synonym, and get
   await page.getByRole('button', { name: 'Delete group 1', exact: true }).click();
   await page.goBack();
 
+  await page.getByRole('link', { name: `Why this order for “${word}”` }).click();
+  await expect(main(page).getByText('Nothing is found.')).toBeVisible();
+  await main(page).getByRole('searchbox', { name: 'Search for' }).fill(`red ${ball.name}`);
+  await page.keyboard.press('Enter');
+  await expect(main(page).getByRole('row').nth(1)).toContainText(new RegExp(`${ball.name}.*×`));
+  await expectStillAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.goBack();
+  await page.goBack();
+
   await page.getByRole('link', { name: `Pin products for “${word}”` }).click();
   await expect(main(page).getByLabel('Search', { exact: true })).toHaveValue(word);
   await save(page);

@@ -63,6 +63,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'admin-synonyms', path: '/admin/synonyms', as: 'admin' },
   { name: 'admin-searches', path: '/admin/searches', as: 'admin' },
   { name: 'admin-search-rules', path: '/admin/searches/rules', as: 'admin' },
+  { name: 'admin-explain-search', path: '/admin/searches/explain?q=red+running+shoes', as: 'admin' },
   { name: 'admin-new-search-rule', path: '/admin/searches/rules/new?query=padel', as: 'admin' },
   { name: 'admin-pages', path: '/admin/pages', as: 'admin' },
   { name: 'admin-edit-page', path: '/admin/pages/contact', as: 'admin' },

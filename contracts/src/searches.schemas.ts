@@ -99,7 +99,6 @@ export const deleteSearchRule = { params: byId, response: done };
 
 const explained = z.object({
   _id: z.uuid(),
-  /** Without case and accents. */
   name: z.string(),
   /** What it is sorted by, and what of it comes from the words alone, whatever their order in the name. */
   score: z.number(),

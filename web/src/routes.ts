@@ -59,6 +59,7 @@ export const staffRoutes = [
   route('admin/returns/:id', 'pages/return-desk.tsx'),
   route('admin/reviews', 'pages/admin-reviews.tsx'),
   route('admin/searches', 'pages/admin-searches.tsx'),
+  route('admin/searches/explain', 'pages/explain-search.tsx'),
   route('admin/searches/rules', 'pages/admin-search-rules.tsx'),
   route('admin/searches/rules/:_id', 'pages/edit-search-rule.tsx'),
   route('admin/settings', 'pages/admin-settings.tsx'),

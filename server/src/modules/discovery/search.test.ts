@@ -172,7 +172,7 @@ test('staff can ask why results are in their order, and nobody else', async () =
   const { headers } = await signIn(shop, 'admin');
   const { products } = (await shop.app.inject({ url, headers })).json<ExplainedSearch>();
   expect(products[0]).toMatchObject({
-    name: 'indoor basketball shoe',
+    name: 'Indoor Basketball Shoe',
     words: [{ word: 'indoor' }, { word: 'basketball' }],
   });
   const scores = products.map(({ score }) => score);

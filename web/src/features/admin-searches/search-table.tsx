@@ -1,7 +1,7 @@
 import type { Searched } from '@fieldhouse/contracts/searches.schemas';
 import { TextLink } from '../../ui/link.tsx';
 import { StickyHead } from '../../ui/table.tsx';
-import { rulesPath } from './search-tabs.tsx';
+import { explainPath, rulesPath } from './search-tabs.tsx';
 
 /** Columns of their own where there is room; else what they say stands below the words. */
 const wide = 'max-md:hidden';
@@ -42,6 +42,9 @@ function Row({ row: { query, times, results, clicks, orders } }: { row: Searched
       </TextLink>
       <TextLink to={`${rulesPath}/new?${new URLSearchParams({ query })}`} aria-label={`Pin products for ${said}`}>
         Pin products
+      </TextLink>
+      <TextLink to={`${explainPath}?${new URLSearchParams({ q: query })}`} aria-label={`Why this order for ${said}`}>
+        Why this order
       </TextLink>
     </>
   );

@@ -2,8 +2,9 @@ import { TabLink } from '../../ui/link.tsx';
 
 export const searchesPath = '/admin/searches';
 export const rulesPath = `${searchesPath}/rules`;
+export const explainPath = `${searchesPath}/explain`;
 
-export function SearchTabs({ now }: { now: 'searches' | 'rules' }) {
+export function SearchTabs({ now }: { now: 'searches' | 'rules' | 'explain' }) {
   return (
     <nav aria-label="Searches and rules" className="mb-6 flex flex-wrap gap-2">
       <TabLink to={searchesPath} isCurrent={now === 'searches'}>
@@ -11,6 +12,9 @@ export function SearchTabs({ now }: { now: 'searches' | 'rules' }) {
       </TabLink>
       <TabLink to={rulesPath} isCurrent={now === 'rules'}>
         Pinned and hidden
+      </TabLink>
+      <TabLink to={explainPath} isCurrent={now === 'explain'}>
+        Why this order
       </TabLink>
     </nav>
   );

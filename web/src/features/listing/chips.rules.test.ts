@@ -1,6 +1,7 @@
 import { moneyText, toCents } from '@fieldhouse/contracts/money';
 import { describe, expect, it } from 'vitest';
-import { chipsOf, isChosen, type Wish, wishLabel, withoutChoices, withWishTurned } from './chips.rules.ts';
+import { type Wish, wishLabel } from '../../lib/facet-title.rules.ts';
+import { chipsOf, isChosen, withoutChoices, withWishTurned } from './chips.rules.ts';
 
 const money = (amount: number) => moneyText(toCents(amount), 'USD');
 

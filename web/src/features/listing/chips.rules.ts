@@ -1,19 +1,9 @@
 import { ATTRIBUTE_PREFIX } from '@fieldhouse/contracts/catalogue-query.rules';
 import type { Facet } from '@fieldhouse/contracts/discovery.schemas';
 import { findPriceBound } from '@fieldhouse/contracts/listing.rules';
+import { facetTitle, type Wish } from '../../lib/facet-title.rules.ts';
 
 type Money = (amount: number) => string;
-
-const titles: Readonly<Record<string, string>> = {
-  category: 'Category',
-  brand: 'Brand',
-  size: 'Size',
-  colour: 'Colour',
-  rating: 'Rating',
-  sale: 'Offers',
-};
-
-export const facetTitle = (name: string): string => titles[name] ?? name.slice(ATTRIBUTE_PREFIX.length);
 
 /** A value as its own group shows it. */
 export function valueText(name: string, value: string, unit?: string): string {
@@ -54,20 +44,7 @@ function chipLabel(name: string, value: string, unit: string | undefined, money:
   }
   const text = valueText(name, value, unit);
   if (name === 'size') return `Size ${text}`;
-  return name in titles ? text : `${facetTitle(name)}: ${text}`;
-}
-
-/** A word of the search that means a value. */
-export interface Wish {
-  readonly name: string;
-  readonly value: string;
-  readonly word: string;
-  readonly filters: boolean;
-}
-
-/** `Colour: Red`, `Up to €50`. */
-export function wishLabel({ name, value, word }: Wish): string {
-  return name === 'price' ? word : `${facetTitle(name)}: ${value}`;
+  return name.startsWith(ATTRIBUTE_PREFIX) ? `${facetTitle(name)}: ${text}` : text;
 }
 
 /** The same search with the value as a filter or, where it is one already, as a word again. */

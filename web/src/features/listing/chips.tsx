@@ -2,9 +2,10 @@ import type { Facet } from '@fieldhouse/contracts/discovery.schemas';
 import { Plus, X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { Link } from 'react-router';
+import { type Wish, wishLabel } from '../../lib/facet-title.rules.ts';
 import { useMoney } from '../../lib/money.ts';
 import { useFocusAfterLeaving } from '../../ui/use-list-focus.ts';
-import { chipsOf, isChosen, type Wish, wishLabel, withoutChoices, withWishTurned } from './chips.rules.ts';
+import { chipsOf, isChosen, withoutChoices, withWishTurned } from './chips.rules.ts';
 import { type ListPlace, listHref, resultPlace } from './listing.rules.ts';
 
 interface ChipsProps {

@@ -1,6 +1,7 @@
 import type { CataloguePage, Facet, FacetValue } from '@fieldhouse/contracts/discovery.schemas';
 import { type ReactNode, useState } from 'react';
-import { facetTitle, valueText } from './chips.rules.ts';
+import { facetTitle } from '../../lib/facet-title.rules.ts';
+import { valueText } from './chips.rules.ts';
 import { priceBars, valueLabel } from './filter-fields.rules.ts';
 
 /** So many values of a group are shown at first. */

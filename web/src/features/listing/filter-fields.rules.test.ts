@@ -2,7 +2,8 @@ import { listCatalogue } from '@fieldhouse/contracts/discovery.schemas';
 import { findPriceBound } from '@fieldhouse/contracts/listing.rules';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { facetTitle, valueText } from './chips.rules.ts';
+import { facetTitle } from '../../lib/facet-title.rules.ts';
+import { valueText } from './chips.rules.ts';
 import { dropdown, priceBars, priceProblems, valueLabel } from './filter-fields.rules.ts';
 import { askedOf, catalogueQuery, homePlace } from './listing.rules.ts';
 

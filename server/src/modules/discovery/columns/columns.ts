@@ -34,7 +34,6 @@ export interface Columns {
   size(): number;
   rowOf(id: string): number | undefined;
   idAt(row: number): string;
-  nameAt(row: number): string;
   /** 0 is the most popular. */
   popularityRankAt(row: number): number;
   /** Not to be written to, and only valid until the next change. */
@@ -91,7 +90,6 @@ export function createColumns(capacity = 1024): Columns {
       return row < 0 ? undefined : row;
     },
     idAt: (row) => store.ids.at(row),
-    nameAt: (row) => store.names.at(row),
     popularityRankAt: (row) => store.orders.popularity.size - 1 - (store.orders.popularity.ranks[row] ?? 0),
     inStock: () => store.facets.inStock,
     living: () => store.facets.living,

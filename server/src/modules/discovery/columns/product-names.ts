@@ -43,11 +43,6 @@ export class ProductNames {
     this.#length[row] = 0;
   }
 
-  at(row: number): string {
-    const start = this.#start[row] ?? 0;
-    return this.#text.toString('utf8', start, start + (this.#length[row] ?? 0));
-  }
-
   /** By bytes. */
   compare(a: number, b: number): number {
     const startA = this.#start[a] ?? 0;
