@@ -89,6 +89,29 @@ test('a search by hand shows cards with everything a card has, what is sold out 
   expect(complaints).toEqual([]);
 });
 
+test('a word that means a colour ranks, and filters with one press; one that filters is a word again with one', async ({
+  page,
+}) => {
+  await openResult(page, 'blue boots');
+  const chips = page.getByRole('list', { name: 'Chosen' }).getByRole('link');
+  await expect(chips).toHaveAccessibleName('Only Colour: Blue');
+  const all = await cards(page).count();
+  await chips.click();
+  await expect(page).toHaveURL(/&colour=Blue$/);
+  await expect(chips).toHaveAccessibleName('Remove Blue');
+  expect(await cards(page).count()).toBeLessThan(all);
+  await chips.click();
+  await expect(chips).toHaveAccessibleName('Only Colour: Blue');
+  await expect(cards(page)).toHaveCount(all);
+
+  await openResult(page, 'running shoes 42');
+  const filtered = await cards(page).count();
+  await chips.filter({ hasText: 'Size: 42' }).click();
+  await expect(page).toHaveURL(/&literal=42$/);
+  await expect(chips.filter({ hasText: 'Size: 42' })).toHaveAccessibleName('Only Size: 42');
+  expect(await cards(page).count()).toBeGreaterThan(filtered);
+});
+
 test('a corrected typo is mentioned', { tag: '@long' }, async ({ page }) => {
   const said = 'No results for “bascketball”. Showing results for “basketball”.';
   await openResult(page, 'bascketball');
