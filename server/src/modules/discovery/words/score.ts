@@ -76,8 +76,8 @@ export function scoreRows(
     covered,
     nameLengths: names.lengths,
     descriptionLengths: descriptions.lengths,
-    nameNorms: norms(LONGEST_NAME, NAME_B, names.meanLength),
-    descriptionNorms: norms(LONGEST_DESCRIPTION, DESCRIPTION_B, descriptions.meanLength),
+    ofNames: nameNorms(names.meanLength),
+    ofDescriptions: descriptionNorms(descriptions.meanLength),
   };
   for (const term of terms) addGains(rows, fields, term, explain);
   const all = terms.reduce((sum, { idf }) => sum + idf, 0) || 1;
@@ -90,15 +90,16 @@ interface Fields {
   readonly covered: Float32Array;
   readonly nameLengths: Uint8Array;
   readonly descriptionLengths: Uint16Array;
-  readonly nameNorms: Float32Array;
-  readonly descriptionNorms: Float32Array;
+  /** Norms by length. */
+  readonly ofNames: Float32Array;
+  readonly ofDescriptions: Float32Array;
 }
 
 const nothing = new Uint32Array(0);
 
 function addGains(
   rows: Uint32Array,
-  { scores, covered, nameLengths, descriptionLengths, nameNorms, descriptionNorms }: Fields,
+  { scores, covered, nameLengths, descriptionLengths, ofNames, ofDescriptions }: Fields,
   { asked, idf, inName, about, described = nothing }: WeighedTerm,
   explain: ((row: number, gain: Gain) => void) | undefined,
 ): void {
@@ -109,8 +110,8 @@ function addGains(
     const told = (((described[row >>> 5] ?? 0) >>> (row & 31)) & 1) * DESCRIBED;
     if (named + kept + told === 0) continue;
     let frequency = kept;
-    if (named > 0) frequency += named * (nameNorms[nameLengths[row] ?? 0] ?? 0);
-    if (told > 0) frequency += told * (descriptionNorms[descriptionLengths[row] ?? 0] ?? 0);
+    if (named > 0) frequency += named * (ofNames[nameLengths[row] ?? 0] ?? 0);
+    if (told > 0) frequency += told * (ofDescriptions[descriptionLengths[row] ?? 0] ?? 0);
     scores[i] = (scores[i] ?? 0) + (idf * frequency * (K1 + 1)) / (frequency + K1);
     covered[i] = (covered[i] ?? 0) + idf * Math.min(1, named + kept + DESCRIBED_COVERS * told);
     explain?.(row, { word: asked, idf, frequency });
@@ -126,12 +127,19 @@ function weightOf(levels: readonly Level[], row: number): number {
   return 0;
 }
 
-/** By length: less than 1 for longer ones than usual. */
-function norms(longest: number, b: number, mean: number): Float32Array {
+/** By length: less than 1 for longer ones than usual. Made anew when what is usual has changed. */
+function normsOf(longest: number, b: number): (mean: number) => Float32Array {
   const table = new Float32Array(longest + 1);
-  for (let length = 0; length <= longest; length++) table[length] = 1 / (1 - b + (b * length) / mean);
-  return table;
+  let usual = 0;
+  return (mean) => {
+    if (mean !== usual)
+      for (let length = 0; length <= longest; length++) table[length] = 1 / (1 - b + (b * length) / mean);
+    usual = mean;
+    return table;
+  };
 }
+const nameNorms = normsOf(LONGEST_NAME, NAME_B);
+const descriptionNorms = normsOf(LONGEST_DESCRIPTION, DESCRIPTION_B);
 
 export function highest(scores: Float32Array): number {
   let best = 0;

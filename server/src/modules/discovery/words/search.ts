@@ -1,5 +1,5 @@
 import { type Bitset, countBits, hasBit, setBit } from '../columns/bitset.ts';
-import { andInto, isEmpty, meets, orInto } from './bits.ts';
+import { andInto, type BitsPool, isEmpty, meets, orInto } from './bits.ts';
 import { headOf } from './heads.ts';
 import { logOf, toBits } from './logarithms.ts';
 import { isInch } from './measures.rules.ts';
@@ -79,8 +79,9 @@ export function search(
   );
   const needed = neededTerms(read, wished.filtering);
   const { sequence, headTerm } = sequenceOf(read, wished);
+  const all = countBits(sets.living);
   const known = needed.flatMap((i) =>
-    withIdf(asking, withWishes(asking, inText[i], wished, read.termAt, i), i === headTerm),
+    withIdf(pool, all, withWishes(asking, inText[i], wished, read.termAt, i), i === headTerm),
   );
   const complete = pool.take();
   const isFiltered = price !== undefined || wished.filtering.size > 0;
@@ -105,7 +106,7 @@ export function search(
     wishes: price ? [...wished.wishes, toPriceWish(price, isInPrice && !literal.includes(price.word))] : wished.wishes,
     ...(correctedTo !== undefined && { correctedTo }),
     without: [...missing, ...unknown],
-    explained: explain > 0 ? explainBest(asking, known, { rows, scores }, explain) : [],
+    explained: explain > 0 ? explainBest(asking, known, { rows, scores, within }, explain) : [],
     near: isEmpty(within) ? unknown.flatMap((word) => wordsNear(asking, word)) : [],
   };
 }
@@ -114,10 +115,10 @@ export function search(
 function explainBest(
   asking: Asking,
   known: readonly KnownTerm[],
-  { rows, scores }: { readonly rows: Uint32Array; readonly scores: Float32Array },
+  { rows, scores, within }: Candidates & { readonly scores: Float32Array },
   most: number,
 ): Explained[] {
-  const all = Array.from(rows, (row, i) => ({ row, score: scores[i] ?? 0 }));
+  const all = Array.from(rows, (row, i) => ({ row, score: scores[i] ?? 0 })).filter(({ row }) => hasBit(within, row));
   const best = all.toSorted((a, b) => b.score - a.score).slice(0, most);
   const gains = new Map<number, Gain[]>(best.map(({ row }) => [row, []]));
   const note = (row: number, gain: Gain) => gains.get(row)?.push(gain);
@@ -155,9 +156,9 @@ function weigh(asking: Asking, { asked, words, sources }: Term): ReadTerm {
   const { index, pool } = asking;
   const inName = levelsOf(asking, sources, 'name');
   const about = levelsOf(asking, sources, 'about');
-  const named = pool.take();
-  for (const { bits } of inName) orInto(named, bits);
-  for (const { bits } of about) orInto(named, bits);
+  const [first, ...more] = [...inName, ...about];
+  const named = first && more.length === 0 ? first.bits : pool.take();
+  if (more.length > 0) for (const { bits } of [...inName, ...about]) orInto(named, bits);
   const ids = words.flatMap((word) => index.descriptions.idOf(word) ?? []);
   const described = ids.length > 0 ? pool.take() : undefined;
   for (const id of ids) if (described) index.descriptions.postings.addTo(described, id);
@@ -182,7 +183,7 @@ function withWishes(
 }
 
 /** None, if nothing has it. */
-function withIdf({ pool, sets }: Asking, term: ReadTerm | undefined, isHead: boolean): KnownTerm[] {
+function withIdf(pool: BitsPool, all: number, term: ReadTerm | undefined, isHead: boolean): KnownTerm[] {
   if (!term) return [];
   const rows = term.described ? pool.take() : term.named;
   if (term.described) {
@@ -191,7 +192,7 @@ function withIdf({ pool, sets }: Asking, term: ReadTerm | undefined, isHead: boo
   }
   const count = countBits(rows);
   if (count === 0) return [];
-  return [{ ...term, rows, idf: idfOf(countBits(sets.living), count) * (isHead ? HEAD : 1) }];
+  return [{ ...term, rows, idf: idfOf(all, count) * (isHead ? HEAD : 1) }];
 }
 
 /** The terms that rows should have: not the filters, and small words only where there are no others. */
