@@ -4,6 +4,7 @@
 import { parseArgs } from 'node:util';
 import { demoSynonyms } from '../server/src/demo/catalogue/synonyms.ts';
 import { countBits, wordsFor } from '../server/src/modules/discovery/columns/bitset.ts';
+import { orInto } from '../server/src/modules/discovery/words/bits.ts';
 import { type SearchOptions, search } from '../server/src/modules/discovery/words/search.ts';
 import type { SearchSets } from '../server/src/modules/discovery/words/terms.ts';
 import { Vocabulary } from '../server/src/modules/discovery/words/vocabulary.ts';
@@ -93,12 +94,15 @@ function build(count: number): Shop {
     synonyms: demoSynonyms,
   });
   const none = rowsBits(count);
+  const addAll = (into: Uint32Array, ids: readonly number[], of: readonly Uint32Array[]) => {
+    for (const id of ids) orInto(into, of[id] ?? none);
+  };
   const sets: SearchSets = {
     living,
-    rowsOfBrand: (id) => ofBrand[id] ?? none,
-    rowsOfCategory: (id) => ofCategory[id] ?? none,
+    addBrands: (into, ids) => addAll(into, ids, ofBrand),
+    addCategories: (into, ids) => addAll(into, ids, ofCategory),
     rowsInPrice: () => living,
-    rowsOfFacet: (name) => (name === 'size' ? living : none),
+    addFacet: (into, name) => orInto(into, name === 'size' ? living : none),
   };
   return { index: fill(keys), vocabulary, sets };
 }

@@ -67,21 +67,21 @@ function searchIn(
   const { columns, codes } = loaded;
   const sets: SearchSets = {
     living: columns.living(),
-    rowsOfBrand: (id) => columns.rowsOf('brands', [id]),
-    rowsOfCategory: (id) => columns.rowsOf('categories', [id]),
+    addBrands: (into, ids) => columns.addRowsOf(into, 'brands', ids),
+    addCategories: (into, ids) => columns.addRowsOf(into, 'categories', ids),
     rowsInPrice: ({ from = 0, to = MAX_PRICE }) =>
       columns.rowsInPrice(Math.ceil(toCents(from)), Math.floor(toCents(to))),
-    rowsOfFacet(name, value) {
+    addFacet(into, name, value) {
       const ids = (all: Directory['brands']) => all.filter((one) => one.name === value).map(({ id }) => id);
-      if (name === 'brand') return columns.rowsOf('brands', ids(loaded.directory.brands));
-      if (name === 'category') return columns.rowsOf('categories', ids(loaded.directory.categories));
-      if (name === 'size') return columns.rowsOf('sizes', codes.sizes.named(nameKey(value)));
-      if (name === 'colour') return columns.rowsOf('colours', codes.colours.named(nameKey(value)));
+      if (name === 'brand') return columns.addRowsOf(into, 'brands', ids(loaded.directory.brands));
+      if (name === 'category') return columns.addRowsOf(into, 'categories', ids(loaded.directory.categories));
+      if (name === 'size') return columns.addRowsOf(into, 'sizes', codes.sizes.named(nameKey(value)));
+      if (name === 'colour') return columns.addRowsOf(into, 'colours', codes.colours.named(nameKey(value)));
       const attribute = words.attributes.find((one) => `${ATTRIBUTE_PREFIX}${one.name}` === name);
       const ofAttribute = codes.attributes
         .named(nameKey(value))
         .filter((one) => codes.attributes.valueOf(one)?.attribute === attribute?.id);
-      return columns.rowsOf('attributes', ofAttribute);
+      return columns.addRowsOf(into, 'attributes', ofAttribute);
     },
   };
   return search(loaded.words, vocabularyOf(loaded, words), sets, text, options);

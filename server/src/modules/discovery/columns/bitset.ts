@@ -24,12 +24,10 @@ export function countOnes(word: number): number {
   return Math.imul((x + (x >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
+/** Empty words are counted as well: whether one is empty is harder to foresee than to count. */
 export function countBits(bits: Bitset): number {
   let count = 0;
-  for (let w = 0; w < bits.length; w++) {
-    const word = (bits[w] ?? 0) | 0;
-    if (word !== 0) count += countOnes(word);
-  }
+  for (let w = 0; w < bits.length; w++) count += countOnes((bits[w] ?? 0) | 0);
   return count;
 }
 

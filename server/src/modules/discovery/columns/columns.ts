@@ -40,8 +40,12 @@ export interface Columns {
   inStock(): Bitset;
   /** Of all products. */
   living(): Bitset;
-  /** Those that have one of these ids or codes; of categories with those of their descendants. */
-  rowsOf(facet: 'brands' | 'categories' | 'sizes' | 'colours' | 'attributes', values: readonly number[]): Bitset;
+  /** To a set those that have one of these ids or codes; of categories with those of their descendants. */
+  addRowsOf(
+    into: Bitset,
+    facet: 'brands' | 'categories' | 'sizes' | 'colours' | 'attributes',
+    values: readonly number[],
+  ): void;
   /** In cents, both ends included. */
   rowsInPrice(from: number, to: number): Bitset;
   /** Of memory, for the arrays. */
@@ -93,10 +97,8 @@ export function createColumns(capacity = 1024): Columns {
     popularityRankAt: (row) => store.orders.popularity.size - 1 - (store.orders.popularity.ranks[row] ?? 0),
     inStock: () => store.facets.inStock,
     living: () => store.facets.living,
-    rowsOf(facet, values) {
-      const bits = new Uint32Array(wordsFor(store.capacity));
-      for (const value of values) store.facets.sets[facet][value]?.addTo(bits);
-      return bits;
+    addRowsOf(into, facet, values) {
+      for (const value of values) store.facets.sets[facet][value]?.addTo(into);
     },
     rowsInPrice(from, to) {
       store.settle();

@@ -40,8 +40,7 @@ export function preferOrder(asking: Asking, { words, head }: Sequence, rows: Uin
   const reading = { rows, scores, ...index.namesRead(), count };
   // The order of their words is read last: it is somewhere else in memory for each of them.
   if (count > 1 || hasBefore) preferTogether(reading, highest(scores) * WORTH_READING);
-  preferBeginnings(reading);
-  preferHeads(reading, head);
+  preferBeginningsAndHeads(reading, head);
   for (const word of index.marked) maybeFirst[word & 0xffff] = 0;
   index.clearMarks();
 }
@@ -60,21 +59,24 @@ interface Reading {
   readonly count: number;
 }
 
-function preferHeads({ rows, scores, heads, marks }: Reading, head: number): void {
-  for (let i = 0; i < rows.length; i++)
-    if ((((marks[heads[rows[i] ?? 0] ?? 0] ?? 0) >>> head) & 1) === 1) scores[i] = (scores[i] ?? 0) * HEAD;
-}
-
-function preferBeginnings({ rows, scores, starts, cells, firsts, marks, count }: Reading): void {
+/** Names that begin with the words, and those whose head is that of the words. */
+function preferBeginningsAndHeads(
+  { rows, scores, starts, cells, firsts, heads, marks, count }: Reading,
+  head: number,
+): void {
   for (let i = 0; i < rows.length; i++) {
     const row = rows[i] ?? 0;
-    if (maybeFirst[firsts[row] ?? 0] === 0) continue;
-    const start = starts[row] ?? 0;
-    const length = cells[start] ?? 0;
-    if (length < count || !begins(cells, start + 1, marks, count)) continue;
-    const whole = ((marks[cells[start + count] ?? 0] ?? 0) >>> (count - 1)) & 1;
-    scores[i] = (scores[i] ?? 0) * (length === count && whole ? EXACT : BEGINS);
+    let factor = (((marks[heads[row] ?? 0] ?? 0) >>> head) & 1) === 1 ? HEAD : 1;
+    if (maybeFirst[firsts[row] ?? 0] !== 0) factor *= beginning(cells, starts[row] ?? 0, marks, count);
+    if (factor !== 1) scores[i] = (scores[i] ?? 0) * factor;
   }
+}
+
+function beginning(cells: Uint32Array, start: number, marks: Uint32Array, count: number): number {
+  const length = cells[start] ?? 0;
+  if (length < count || !begins(cells, start + 1, marks, count)) return 1;
+  const whole = ((marks[cells[start + count] ?? 0] ?? 0) >>> (count - 1)) & 1;
+  return length === count && whole ? EXACT : BEGINS;
 }
 
 /** Unless there are too many of them. */

@@ -1,7 +1,6 @@
-import type { Bitset } from '../columns/bitset.ts';
-import { orInto } from './bits.ts';
+import { type Bitset, hasBit } from '../columns/bitset.ts';
 import { MOST_NUMBERS } from './byte-lists.ts';
-import type { Asking, Source } from './terms.ts';
+import { type Asking, addRows, type Source } from './terms.ts';
 
 /** How soon more of the same word adds little. */
 const K1 = 1.2;
@@ -31,17 +30,27 @@ export interface WeighedTerm {
 }
 
 /** By field, what counts the same as one set. */
-export function levelsOf({ index, pool }: Asking, sources: readonly Source[], field: Source['field']): Level[] {
+export function levelsOf(asking: Asking, sources: readonly Source[], field: Source['field']): Level[] {
   const levels: Level[] = [];
-  for (const source of sources) {
+  const fresh = { words: onlyNew(), brands: onlyNew(), categories: onlyNew() };
+  for (const { weight, ...source } of sources) {
     if (source.field !== field) continue;
+    const words = fresh.words(source.words);
+    const brands = fresh.brands(source.brands);
+    const categories = fresh.categories(source.categories);
+    if (words.length + brands.length + categories.length === 0 && !source.bits) continue;
     const last = levels.at(-1);
-    const level = last?.weight === source.weight ? last : { weight: source.weight, bits: pool.take() };
+    const level = last?.weight === weight ? last : { weight, bits: asking.pool.take() };
     if (level !== last) levels.push(level);
-    for (const word of source.words) index.postings.addTo(level.bits, word);
-    if (source.bits) orInto(level.bits, source.bits);
+    addRows(asking, { ...source, weight, words, brands, categories }, level.bits);
   }
   return levels;
+}
+
+/** Of each list what no list before has had: there it counts more. */
+function onlyNew(): (ids?: readonly number[]) => number[] {
+  const seen = new Set<number>();
+  return (ids = []) => ids.filter((id) => !seen.has(id) && seen.add(id));
 }
 
 /** Inverse document frequency: what half of the shop has says little about what was meant. */
@@ -95,19 +104,17 @@ interface Fields {
   readonly ofDescriptions: Float32Array;
 }
 
-const nothing = new Uint32Array(0);
-
 function addGains(
   rows: Uint32Array,
   { scores, covered, nameLengths, descriptionLengths, ofNames, ofDescriptions }: Fields,
-  { asked, idf, inName, about, described = nothing }: WeighedTerm,
+  { asked, idf, inName, about, described }: WeighedTerm,
   explain: ((row: number, gain: Gain) => void) | undefined,
 ): void {
   for (let i = 0; i < rows.length; i++) {
     const row = rows[i] ?? 0;
     const named = weightOf(inName, row);
     const kept = weightOf(about, row);
-    const told = (((described[row >>> 5] ?? 0) >>> (row & 31)) & 1) * DESCRIBED;
+    const told = described && hasBit(described, row) ? DESCRIBED : 0;
     if (named + kept + told === 0) continue;
     let frequency = kept;
     if (named > 0) frequency += named * (ofNames[nameLengths[row] ?? 0] ?? 0);
@@ -122,7 +129,7 @@ function addGains(
 function weightOf(levels: readonly Level[], row: number): number {
   for (let n = 0; n < levels.length; n++) {
     const { bits, weight } = levels[n] as Level;
-    if ((((bits[row >>> 5] ?? 0) >>> (row & 31)) & 1) === 1) return weight;
+    if (hasBit(bits, row)) return weight;
   }
   return 0;
 }

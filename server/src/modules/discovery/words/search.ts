@@ -1,5 +1,6 @@
-import { type Bitset, countBits, hasBit, setBit } from '../columns/bitset.ts';
-import { andInto, type BitsPool, isEmpty, meets, orInto } from './bits.ts';
+import { type Bitset, countBits, hasBit } from '../columns/bitset.ts';
+import { type BitsPool, isEmpty, meets, orInto } from './bits.ts';
+import { type Candidates, findCandidates, keepBest, NEAR } from './candidates.ts';
 import { headOf } from './heads.ts';
 import { logOf, toBits } from './logarithms.ts';
 import { isInch } from './measures.rules.ts';
@@ -45,17 +46,9 @@ interface Explained {
   readonly gains: readonly Gain[];
 }
 
-/** With so many that have all words, those that have only some of them are not shown. */
-const ENOUGH = 24;
-/** Where none has all words. */
-const MOST_PARTIAL = 100;
-/** Scores nearer to each other than this count as equal: then the more popular comes first. */
-const NEAR = Math.log2(1.05);
 const LAST_RANK = 0xfffe;
 /** How much more the word counts that says what the thing is. */
 const HEAD = 1.25;
-/** A thirtieth of the best score: what has less has too little to do with the search. */
-const WORST_SHOWN = Math.floor(Math.log2(30) / NEAR);
 
 /** All rows that a text finds, and how well each fits it. Synchronous, without SQL. */
 export function search(
@@ -137,11 +130,6 @@ const toPriceWish = ({ from, to, word }: PriceRange & { word: string }, filters:
 const withoutInches = (words: readonly string[]) =>
   words.filter((word, place) => !(isInch(word) && startsWithDigit(words[place - 1] ?? '')));
 
-interface Candidates {
-  readonly rows: Uint32Array;
-  readonly within: Bitset;
-}
-
 interface ReadTerm extends Omit<WeighedTerm, 'idf'> {
   /** In names, brands, categories and values. */
   readonly named: Bitset;
@@ -202,34 +190,6 @@ function neededTerms({ terms, termAt }: ReadText, filtering: ReadonlySet<number>
   return telling.length > 0 ? telling : asked;
 }
 
-/**
- * Those that have all words, which are written to `complete`; if there are few of them, also those that have some, the
- * more the better.
- */
-function findCandidates({ sets, pool }: Asking, known: readonly KnownTerm[], complete: Bitset): Bitset {
-  const all = (bitsOf: (term: KnownTerm) => Bitset) => {
-    complete.set(sets.living);
-    for (const term of known) andInto(complete, bitsOf(term));
-    return countBits(complete) >= ENOUGH;
-  };
-  if (all(({ named }) => named) || all(({ rows }) => rows)) return complete;
-  // `atLeast[n]`: the rows that have more than n of the terms.
-  const atLeast = known.map(() => pool.take());
-  const passed = pool.take();
-  for (const { rows } of known) {
-    for (let n = atLeast.length - 1; n > 0; n--) {
-      const [fewer, more] = [atLeast[n - 1], atLeast[n]];
-      if (!fewer || !more) continue;
-      passed.set(rows);
-      andInto(passed, fewer);
-      orInto(more, passed);
-    }
-    if (atLeast[0]) orInto(atLeast[0], rows);
-  }
-  for (const rows of atLeast) andInto(rows, sets.living);
-  return atLeast.findLast((rows) => countBits(rows) >= ENOUGH) ?? atLeast[0] ?? complete;
-}
-
 /** By row, in steps: what is nearly as good is as good. */
 function toRanks(rows: Uint32Array, scores: Float32Array, ranks: Uint16Array): void {
   const bits = new Uint32Array(scores.buffer, scores.byteOffset, scores.length);
@@ -238,29 +198,6 @@ function toRanks(rows: Uint32Array, scores: Float32Array, ranks: Uint16Array): v
     const score = bits[i] ?? 0;
     ranks[rows[i] ?? 0] = score === 0 ? 0 : Math.min(LAST_RANK, (best - logOf(score)) / NEAR);
   }
-}
-
-/** Of the candidates the complete ones and the best of the others. */
-function keepBest({ rows, within }: Candidates, complete: Bitset, ranks: Uint16Array): Bitset {
-  const kept = complete.slice();
-  if (within === complete) return kept;
-  const whole = countBits(complete);
-  const most = whole > 0 ? ENOUGH - whole : MOST_PARTIAL;
-  const counts = new Uint32Array(WORST_SHOWN + 1);
-  for (const row of rows) {
-    const rank = ranks[row] ?? 0;
-    if (rank <= WORST_SHOWN && !hasBit(complete, row)) counts[rank] = (counts[rank] ?? 0) + 1;
-  }
-  let worst = Math.max(
-    0,
-    counts.findIndex((count) => count > 0),
-  );
-  for (let shown = counts[worst] ?? 0; worst < WORST_SHOWN; worst++) {
-    shown += counts[worst + 1] ?? 0;
-    if (shown > most) break;
-  }
-  for (const row of rows) if ((ranks[row] ?? 0) <= worst) setBit(kept, row);
-  return kept;
 }
 
 /** The words but for those that are wishes, unless there are no others. */

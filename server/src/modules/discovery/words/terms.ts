@@ -6,14 +6,14 @@ import { startsWithDigit } from './tokens.ts';
 import type { Named, Vocabulary } from './vocabulary.ts';
 import type { WordIndex } from './word-index.ts';
 
-/** The rows of brands, categories and facets, as the columns know them. */
+/** The rows of brands, categories and facets, as the columns know them: added to a set. */
 export interface SearchSets {
   readonly living: Bitset;
-  rowsOfBrand(id: number): Bitset;
-  /** With all below it. */
-  rowsOfCategory(id: number): Bitset;
+  addBrands(into: Bitset, ids: readonly number[]): void;
+  /** With all below them. */
+  addCategories(into: Bitset, ids: readonly number[]): void;
   /** Those that come in a size or a colour, or have a value. */
-  rowsOfFacet(name: string, value: string): Bitset;
+  addFacet(into: Bitset, name: string, value: string): void;
   rowsInPrice(range: PriceRange): Bitset;
 }
 
@@ -29,7 +29,10 @@ export interface Source {
   readonly field: 'name' | 'about';
   /** Up to 1: how much it counts. */
   readonly weight: number;
-  readonly words: readonly number[];
+  /** Of names. */
+  readonly words?: readonly number[];
+  readonly brands?: readonly number[];
+  readonly categories?: readonly number[];
   readonly bits?: Bitset;
 }
 
@@ -110,28 +113,27 @@ function isHead(word: string, part: string): boolean {
   return place > 0 && word.length - place - part.length <= 2;
 }
 
-function namedSources({ vocabulary, sets }: Asking, word: string, alsoLonger: boolean): Source[] {
+function namedSources({ vocabulary }: Asking, word: string, alsoLonger: boolean): Source[] {
   const whole = vocabulary.namedBy(word);
-  const sources = whole ? toSources(sets, [whole], weights.brand, weights.category) : [];
+  const sources = whole ? toSources([whole], weights.brand, weights.category) : [];
   const related = relatedForms(word).flatMap((form) => vocabulary.namedBy(form) ?? []);
   const longer = alsoLonger && word.length >= SHORTEST_PART ? vocabulary.beginningWith(word) : [];
-  return [...sources, ...toSources(sets, [...related, ...longer], weights.brandBeginning, weights.categoryBeginning)];
+  return [...sources, ...toSources([...related, ...longer], weights.brandBeginning, weights.categoryBeginning)];
 }
 
 /** The brands of which it may be a misspelling, although it is a word. */
-export function brandsAlike({ vocabulary, sets }: Asking, word: string): Source[] {
+export function brandsAlike({ vocabulary }: Asking, word: string): Source[] {
   if (word.length < LONG_FOR_A_TYPO || vocabulary.knows(word)) return [];
   const close = vocabulary.closeTo(word, 1).flatMap((one) => vocabulary.namedBy(one.word)?.brands ?? []);
-  return toSources(sets, [{ brands: close, categories: [] }], weights.brandAlike, 0);
+  return toSources([{ brands: close, categories: [] }], weights.brandAlike, 0);
 }
 
-function toSources(sets: SearchSets, named: readonly Named[], brand: number, category: number): Source[] {
-  const brands = new Set(named.flatMap(({ brands }) => brands));
-  const categories = new Set(named.flatMap(({ categories }) => categories));
-  const about = (weight: number, bits: Bitset): Source => ({ field: 'about', weight, words: [], bits });
+function toSources(named: readonly Named[], brand: number, category: number): Source[] {
+  const brands = named.flatMap((one) => one.brands);
+  const categories = named.flatMap((one) => one.categories);
   return [
-    ...Array.from(brands, (id) => about(brand, sets.rowsOfBrand(id))),
-    ...Array.from(categories, (id) => about(category, sets.rowsOfCategory(id))),
+    ...(brands.length > 0 ? [{ field: 'about' as const, weight: brand, brands }] : []),
+    ...(categories.length > 0 ? [{ field: 'about' as const, weight: category, categories }] : []),
   ];
 }
 
@@ -140,13 +142,18 @@ export function fromWords(weight: number, words: readonly number[]): Source[] {
 }
 
 /** A set of the pool. */
-export function rowsOf({ index, pool }: Asking, sources: readonly Source[]): Bitset {
-  const rows = pool.take();
-  for (const { words, bits } of sources) {
-    for (const word of words) index.postings.addTo(rows, word);
-    if (bits) orInto(rows, bits);
-  }
+export function rowsOf(asking: Asking, sources: readonly Source[]): Bitset {
+  const rows = asking.pool.take();
+  for (const source of sources) addRows(asking, source, rows);
   return rows;
+}
+
+export function addRows({ index, sets }: Asking, source: Source, into: Bitset): void {
+  const { words = [], brands = [], categories = [], bits } = source;
+  for (const word of words) index.postings.addTo(into, word);
+  sets.addBrands(into, brands);
+  sets.addCategories(into, categories);
+  if (bits) orInto(into, bits);
 }
 
 /** Rows that have all of the words: in their names, and otherwise in their names or those of their brand or category. */
@@ -173,5 +180,5 @@ function allOf(
   const [bits, ...others] = parts.map((sources) => rowsOf(asking, sources));
   if (!bits) return [];
   for (const other of others) andInto(bits, other);
-  return isEmpty(bits) ? [] : [{ ...source, words: [], bits }];
+  return isEmpty(bits) ? [] : [{ ...source, bits }];
 }

@@ -61,7 +61,11 @@ export function readWishes(
   const rest = rowsOfTheRest(asking, read, rows, candidates);
   for (const candidate of candidates) {
     const { from, to, values } = candidate;
-    const sold = values.map((value) => ({ ...value, bits: asking.sets.rowsOfFacet(value.name, value.value) }));
+    const sold = values.map((value) => {
+      const bits = asking.pool.take();
+      asking.sets.addFacet(bits, value.name, value.value);
+      return { ...value, bits };
+    });
     const counted = sold.map((one) => ({ ...one, count: countBoth(rest ?? one.bits, one.bits) }));
     const [best] = counted.toSorted((a, b) => b.count - a.count);
     if (!best || isEmpty(best.bits)) continue;

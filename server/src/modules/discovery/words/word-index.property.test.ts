@@ -16,9 +16,9 @@ function setsOf(rows: number) {
   const living = new Uint32Array(wordsFor(rows)).fill(0xffffffff);
   return {
     living,
-    rowsOfBrand: () => nothing,
-    rowsOfCategory: () => nothing,
-    rowsOfFacet: () => nothing,
+    addBrands: () => {},
+    addCategories: () => {},
+    addFacet: () => {},
     rowsInPrice: () => nothing,
   };
 }

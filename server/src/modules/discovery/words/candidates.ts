@@ -1,0 +1,79 @@
+import { type Bitset, countBits, hasBit, setBit } from '../columns/bitset.ts';
+import { andInto } from './bits.ts';
+import type { Asking } from './terms.ts';
+
+/** With so many that have all words, those that have only some of them are not shown. */
+const ENOUGH = 24;
+/** Where none has all words. */
+const MOST_PARTIAL = 100;
+/** Scores nearer to each other than this count as equal: then the more popular comes first. */
+export const NEAR = Math.log2(1.05);
+/** A thirtieth of the best score: what has less has too little to do with the search. */
+const WORST_SHOWN = Math.floor(Math.log2(30) / NEAR);
+
+interface FoundTerm {
+  /** In names, brands, categories and values. */
+  readonly named: Bitset;
+  /** Also in descriptions. */
+  readonly rows: Bitset;
+}
+
+/** Rows that are looked at, as a list and as a set. */
+export interface Candidates {
+  readonly rows: Uint32Array;
+  readonly within: Bitset;
+}
+
+/**
+ * Those that have all words, which are written to `complete`; if there are few of them, also those that have some, the
+ * more the better.
+ */
+export function findCandidates({ sets, pool }: Asking, known: readonly FoundTerm[], complete: Bitset): Bitset {
+  const all = (bitsOf: (term: FoundTerm) => Bitset) => {
+    complete.set(sets.living);
+    for (const term of known) andInto(complete, bitsOf(term));
+    return countBits(complete) >= ENOUGH;
+  };
+  if (all(({ named }) => named) || all(({ rows }) => rows)) return complete;
+  // `atLeast[n]`: the rows that have more than n of the terms.
+  const atLeast = known.map(() => pool.take());
+  for (const { rows } of known) countIn(atLeast, rows);
+  for (const rows of atLeast) andInto(rows, sets.living);
+  return atLeast.findLast((rows) => countBits(rows) >= ENOUGH) ?? atLeast[0] ?? complete;
+}
+
+/** What has more than n already has one more: it is carried on to the next. */
+function countIn(atLeast: readonly Bitset[], rows: Bitset): void {
+  for (let w = 0; w < rows.length; w++) {
+    let carried = rows[w] ?? 0;
+    for (let n = 0; carried !== 0 && n < atLeast.length; n++) {
+      const bits = atLeast[n] as Bitset;
+      const had = bits[w] ?? 0;
+      bits[w] = had | carried;
+      carried &= had;
+    }
+  }
+}
+
+/** Of the candidates the complete ones and the best of the others. */
+export function keepBest({ rows, within }: Candidates, complete: Bitset, ranks: Uint16Array): Bitset {
+  const kept = complete.slice();
+  if (within === complete) return kept;
+  const whole = countBits(complete);
+  const most = whole > 0 ? ENOUGH - whole : MOST_PARTIAL;
+  const counts = new Uint32Array(WORST_SHOWN + 1);
+  for (const row of rows) {
+    const rank = ranks[row] ?? 0;
+    if (rank <= WORST_SHOWN && !hasBit(complete, row)) counts[rank] = (counts[rank] ?? 0) + 1;
+  }
+  let worst = Math.max(
+    0,
+    counts.findIndex((count) => count > 0),
+  );
+  for (let shown = counts[worst] ?? 0; worst < WORST_SHOWN; worst++) {
+    shown += counts[worst + 1] ?? 0;
+    if (shown > most) break;
+  }
+  for (const row of rows) if ((ranks[row] ?? 0) <= worst) setBit(kept, row);
+  return kept;
+}
