@@ -22,7 +22,7 @@ const columns: readonly Column<Explained>[] = [
 
 /** What each of the best results owes its place to. */
 export function ExplainedTable({ products }: { products: readonly Explained[] }) {
-  return <Table caption="Best results" columns={columns} rows={products} rowKey={({ _id }) => _id} />;
+  return <Table caption="Why they are the best" columns={columns} rows={products} rowKey={({ _id }) => _id} />;
 }
 
 function Words({ words }: Pick<Explained, 'words'>) {
