@@ -38,7 +38,7 @@ export function popularityRoutes(host: RouteHost, deps: PopularityDeps): void {
     const place = await findPlace(db, id);
     if (!place) return { boughtTogether: [], alsoViewed: [] };
     const categoryIds = nearestFirst(directory, place.categoryIds);
-    const { together, viewed } = pick(await findRelated(db, id, { ...place, categoryIds }));
+    const { together, viewed } = pick(await findRelated(db, id, { ...place, categoryIds }, 2 * MOST_SHOWN + 1));
     const shown = await listProductsByIds(db, directory, [...together, ...viewed], context);
     const byId = new Map(shown.map((other) => [other._id, other]));
     const toProducts = (ids: readonly string[]) => ids.flatMap((other) => byId.get(other) ?? []);

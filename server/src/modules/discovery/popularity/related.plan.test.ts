@@ -82,7 +82,7 @@ test('what belongs to a best seller is read from its newest orders alone', async
 
 test('related goods of a page look at no product but what is related or popular', async () => {
   const nodes = await planFor((db) =>
-    findRelated(db, bestSeller, { categoryIds: [category], gender: 'men', ageGroup: 'kids' }),
+    findRelated(db, bestSeller, { categoryIds: [category], gender: 'men', ageGroup: 'kids' }, 17),
   );
   expect(rowsRead(nodes, 'product')).toBeLessThanOrEqual(60);
 });

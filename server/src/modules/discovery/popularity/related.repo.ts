@@ -188,24 +188,31 @@ export interface Found {
 
 /**
  * What belongs to a product, best first, what is sold out last; then what is popular in these categories with the same
- * people, the first category's first. What says nothing about people is for all of them.
+ * people, the first category's first, until there are `most` of each category. What says nothing about people is for all
+ * of them.
  */
 export async function findRelated(
   db: Db,
   productId: string,
   { categoryIds, gender, ageGroup }: Place,
+  most: number,
 ): Promise<Found[]> {
   const { rows } = await sql<Found>`
     select kind, id from (
-      select r.kind, r.related_id as id, 0 as place, r.position from related_product r where r.product_id = ${productId}
+      select r.kind, p.id, p.quantity > 0 as available, 0 as place, r.position
+      from related_product r join product p on p.id = r.related_id
+      where r.product_id = ${productId} and p.deleted_at is null
       union all
-      select 'favourite', f.product_id, array_position(${categoryIds}::int[], f.category_id), f.position
-      from category_favourite f where f.category_id = any (${categoryIds}::int[])
+      -- One category after the other, as far as it takes: the same products are in those above it.
+      (select 'favourite', f.id, true, c.n, f.position from unnest(${categoryIds}::int[]) with ordinality as c (id, n)
+      cross join lateral (
+        select p.id, f.position from category_favourite f join product p on p.id = f.product_id
+        where f.category_id = c.id and p.deleted_at is null and p.quantity > 0
+          and coalesce(p.age_group = ${ageGroup}::text, true)
+          and coalesce(p.gender = ${gender}::text or 'unisex' in (p.gender, ${gender}::text), true)
+        order by f.position) f
+      limit ${most * categoryIds.length}::int)
     ) found
-    join product p using (id)
-    where p.deleted_at is null and id <> ${productId} and (kind <> 'favourite' or p.quantity > 0
-      and coalesce(p.age_group = ${ageGroup}::text, true)
-      and coalesce(p.gender = ${gender}::text or 'unisex' in (p.gender, ${gender}::text), true))
-    order by (p.quantity > 0) desc, place, position`.execute(db);
+    where id <> ${productId} order by available desc, place, position`.execute(db);
   return rows;
 }
