@@ -5,6 +5,7 @@ import { type BenchProcess, startProcess } from './bench-process.ts';
 import type { RunningShop } from './bench-shop.ts';
 import type { LoadResult } from './load.ts';
 import type { LoadQuestion } from './load-process.ts';
+import { waitUntilIdle } from './process-usage.ts';
 import type { Row } from './rows.ts';
 import type { WriterAnswer, WriterQuestion } from './stock-writer.ts';
 
@@ -56,6 +57,7 @@ export async function measureRow(row: Row, shop: RunningShop, manner: Manner): P
 /** The shop, with the bare server before and after, whose bodies have the length that the shop's have on average. */
 async function tryRow(row: Row, shop: RunningShop, manner: Manner): Promise<RowResult> {
   shop.emptyLog();
+  await waitUntilIdle(shop.pids);
   const load = startProcess<LoadQuestion, LoadResult>('load-process.ts');
   const bare = startProcess<BareQuestion, { port: number }>('bare-server.ts');
   const { name } = row.scenario;

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 interface Process {
   readonly pid: number;
@@ -100,3 +101,16 @@ export function usageOf<Name extends string>(roots: Readonly<Record<Name, number
   });
   return Object.fromEntries(usages) as Record<Name, Usage>;
 }
+
+/** Returns when they have hardly done anything for a second, or after two minutes: jobs of the start and of the row before. */
+export async function waitUntilIdle(roots: Readonly<Record<string, number>>): Promise<void> {
+  const used = () => Object.values(usageOf(roots)).reduce((sum, { cpuMs }) => sum + cpuMs, 0);
+  for (let seconds = 0, before = used(); seconds < MOST_SECONDS; seconds++) {
+    await sleep(1000);
+    const now = used();
+    if (now - before < IDLE_MS) return;
+    before = now;
+  }
+}
+const MOST_SECONDS = 120;
+const IDLE_MS = 100;
