@@ -65,6 +65,7 @@ export function createAnswerStore(maxBytes: number): AnswerStore {
 
   function weigh(slot: Slot): void {
     if (slots.get(slot.key) !== slot) return;
+    for (const [form, body] of slot.answer.forms) slot.answer.forms.set(form, toOwn(body));
     const bytes = weightOf(slot);
     total += bytes - slot.bytes;
     slot.bytes = bytes;
@@ -102,6 +103,14 @@ export function createAnswerStore(maxBytes: number): AnswerStore {
     weigh,
     bytes: () => total,
   };
+}
+
+/** Bodies are often the beginning of a larger piece of memory: that of a compressor, or one that several share. */
+function toOwn(body: Buffer): Buffer {
+  if (body.buffer.byteLength === body.length) return body;
+  const own = Buffer.allocUnsafeSlow(body.length);
+  body.copy(own);
+  return own;
 }
 
 function weightOf({ key, answer, addresses }: Slot): number {

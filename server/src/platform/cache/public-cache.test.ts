@@ -92,6 +92,9 @@ describe('what is cached', () => {
     const answer = await hand.cache.ask(ball);
     const encoded = await hand.cache.formOf('ball', answer, 'gzip');
     expect(hand.cache.bytes()).toBe(before + encoded.length);
+    // They hold no more memory than is counted.
+    const forms = [...answer.forms.values()];
+    expect(forms.map(({ buffer }) => buffer.byteLength)).toEqual(forms.map(({ length }) => length));
   });
 
   test('an answer that would evict many others is not cached', async () => {

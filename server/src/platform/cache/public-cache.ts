@@ -106,7 +106,7 @@ export function createPublicCache(options: PublicCacheOptions): PublicCache {
       const body = await formOf(answer, form, store.get(key)?.answer === answer ? 'kept' : 'once');
       const slot = store.get(key);
       if (slot?.answer === answer) store.weigh(slot);
-      return body;
+      return answer.forms.get(form) ?? body;
     },
     partOf: (answer) => ({
       tags: answer.tags,
