@@ -65,8 +65,12 @@ await runMain(async () => {
   const results: RowResult[] = [];
   try {
     for (const row of chosen) {
-      console.log(`${row.name} …`);
-      results.push(await measureRow(row, shop, manner));
+      const result = await measureRow(row, shop, manner);
+      results.push(result);
+      const { cpu, ofBare, rssMb } = result;
+      console.log(
+        `${row.name}: ${(cpu.sum / cpu.bare).toFixed(1)} × bare, ${ofBare.toFixed(2)} of bare, ${Math.round(rssMb)} MB`,
+      );
     }
   } finally {
     await shop.stop();
