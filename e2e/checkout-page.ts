@@ -34,9 +34,14 @@ const springfield = {
 export async function atTheDesk(
   page: Page,
   request: APIRequestContext,
-  { pieces = 1, hasAddress = true, member }: { pieces?: number; hasAddress?: boolean; member?: Member } = {},
+  {
+    pieces = 1,
+    price = ownPrice(),
+    hasAddress = true,
+    member,
+  }: { pieces?: number; price?: number; hasAddress?: boolean; member?: Member } = {},
 ): Promise<Buyer> {
-  const [person, ball] = [member ?? (await join(request)), await goods.stockUp(request, { price: ownPrice() })];
+  const [person, ball] = [member ?? (await join(request)), await goods.stockUp(request, { price })];
   const { token } = person;
   if (hasAddress) await saveAddress(request, token);
   await goods.bringCart(page, [[ball, pieces]]);
