@@ -44,7 +44,8 @@ export function ReadAs({ understood, without }: Pick<ExplainedSearch, 'understoo
     <ul className="mt-4 mb-6 flex flex-col gap-1 text-sm">
       {understood.map((wish) => (
         <li key={wish.word}>
-          “{wish.word}” is read as {wishLabel(wish)}, {wish.filters ? 'and filters' : 'and ranks'} the results.
+          “{wish.word}” is read as {wishLabel(wish)}:{' '}
+          {wish.filters ? 'only what has it is shown' : 'what has it ranks higher'}.
         </li>
       ))}
       {without.length > 0 && (
