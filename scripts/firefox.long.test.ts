@@ -62,7 +62,9 @@ function findNamed(kind: Kind, name: string): HTMLElement | null {
     return labels.map((label) => label.control).find((field) => field && isShown(field)) ?? null;
   }
   const all = [...document.querySelectorAll<HTMLElement>(kind === 'link' ? 'a[href]' : 'button')];
-  return all.find((one) => isShown(one) && (one.getAttribute('aria-label') ?? one.textContent).trim() === name) ?? null;
+  const nameOf = (one: HTMLElement) => (one.getAttribute('aria-label') ?? one.textContent).trim();
+  // What a button costs may stand behind what it does.
+  return all.find((one) => isShown(one) && nameOf(one).replace(/\$[\d,.]+$/, '') === name) ?? null;
 }
 
 const named = (kind: Kind, name: string) =>
