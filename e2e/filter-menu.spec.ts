@@ -154,6 +154,7 @@ test('the keyboard alone opens the menu, filters and sorts', { tag: '@long' }, a
   await page.goBack();
   await expect(page).toHaveURL(/\?(?!.*name=).*category=Yoga/);
   await page.getByRole('button', { name: 'hide menu' }).click();
+  await expect(page.getByLabel('Min Price')).toBeHidden();
   await page.goForward();
   await expect(page.getByLabel('Min Price')).toBeVisible();
 });
