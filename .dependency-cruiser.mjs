@@ -152,7 +152,7 @@ export default {
       name: 'ui-knows-no-shop-data',
       severity: 'error',
       from: { path: '^web/src/ui/', pathNot: tests },
-      to: { path: '^(web/src/(features|pages|lib)/|contracts/)' },
+      to: { path: '^(web/src/(features|pages|lib)/|contracts/)', pathNot: '^contracts/src/(text|language)\\.ts$' },
     },
   ],
   options: {

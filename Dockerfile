@@ -20,6 +20,7 @@ RUN npm ci --ignore-scripts --loglevel=error
 COPY tsconfig.base.json ./
 COPY scripts scripts
 COPY contracts contracts
+COPY translations translations
 COPY web web
 RUN node_modules/.bin/node scripts/build-pages.mjs
 COPY server server
@@ -38,6 +39,7 @@ COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/package.json ./
 COPY --from=build /app/scripts scripts
 COPY --from=build /app/contracts contracts
+COPY --from=build /app/translations translations
 COPY --from=build /app/web/package.json web/
 COPY --from=build /app/web/build web/build
 COPY --from=build /app/server server

@@ -95,7 +95,7 @@ test('a canceled upload is gone from the shop too', { tag: '@long' }, async ({ p
   await upload(page, { name: 'unwanted.png', mimeType: 'image/png', buffer });
   const location = (await (await announced).headerValue('location')) ?? '';
   await page.getByRole('button', { name: 'Cancel unwanted.png' }).click();
-  await expect(row(page, 'unwanted.png').getByRole('status')).toHaveText('canceled');
+  await expect(row(page, 'unwanted.png').getByRole('status')).toHaveText('upload canceled');
   const ask = async () =>
     (await request.head(location, { headers: { ...headers, 'tus-resumable': '1.0.0' } })).status();
   await expect.poll(ask).toBe(404);

@@ -2,7 +2,7 @@ import { cpSync, existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compressFiles } from './compress-files.mjs';
 import { withFolderLock } from './folder-lock.mjs';
-import { arePagesFresh, pagesStamp } from './pages-stamp.mjs';
+import { arePagesFresh, pageLanguages, pagesStamp } from './pages-stamp.mjs';
 import { withProgress } from './progress.mjs';
 import { repoRoot } from './repo.mjs';
 import { runTool } from './run-tool.mjs';
@@ -18,15 +18,17 @@ async function buildPages(onStart) {
   // Taken before the build: what is edited while it runs makes it stale, not fresh.
   const stamp = pagesStamp(repoRoot);
   rmSync(next, { recursive: true, force: true });
-  // What shoppers load and what staff do are two builds of the same sources (decision 100).
-  const builds = await Promise.all(['shop', 'staff'].map((name) => build(name, onStart)));
-  const failed = builds.find(({ ok }) => !ok);
-  if (failed)
-    throw new ScriptError(
-      'Building the pages failed.',
-      'The message above says where. The pages of the last good build, if any, are untouched.',
-      failed.output,
-    );
+  // What shoppers load and what staff do are two builds of the same sources (decision 100), in each language (108).
+  for (const language of pageLanguages(repoRoot)) {
+    const builds = await Promise.all(['shop', 'staff'].map((name) => build(language, name, onStart)));
+    const failed = builds.find(({ ok }) => !ok);
+    if (failed)
+      throw new ScriptError(
+        'Building the pages failed.',
+        'The message above says where. The pages of the last good build, if any, are untouched.',
+        failed.output,
+      );
+  }
   shortenRouteLists(join(next, 'client', 'assets'));
   await compressFiles(repoRoot, join('web', 'build-next', 'client'));
   writeFileSync(join(next, '.stamp'), stamp);
@@ -34,20 +36,21 @@ async function buildPages(onStart) {
 }
 
 /**
- * Its files for the browser are put beside those of the other: their names have hashes, so the same name is the same file.
+ * Its files for the browser are put beside those of the others: their names have hashes, so the same name is the same file.
+ * @param {string} language
  * @param {string} name
  * @param {(pid: number) => void} onStart
  */
-async function build(name, onStart) {
-  const folder = join(next, name);
+async function build(language, name, onStart) {
+  const folder = join(next, `${language}-${name}`);
   const result = await runTool('react-router', ['build'], {
     cwd: web,
-    env: { NODE_ENV: 'production', PAGES: name, BUILD_DIR: folder },
+    env: { NODE_ENV: 'production', PAGES: name, PAGES_LANGUAGE: language, BUILD_DIR: folder },
     onStart,
   });
   if (result.ok) {
     cpSync(join(folder, 'client'), join(next, 'client'), { recursive: true });
-    cpSync(join(folder, 'server'), join(next, 'server', name), { recursive: true });
+    cpSync(join(folder, 'server'), join(next, 'server', language, name), { recursive: true });
     rmSync(folder, { recursive: true });
   }
   return result;

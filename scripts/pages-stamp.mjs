@@ -3,6 +3,15 @@ import { join } from 'node:path';
 import { contentHash } from './content-hash.mjs';
 
 /**
+ * The languages that pages are built in: English, in which they are written, and those that they are translated into.
+ * @param {string} root
+ */
+export function pageLanguages(root) {
+  const translated = readdirSync(join(root, 'translations')).filter((name) => name.endsWith('.po'));
+  return ['en', ...translated.map((name) => name.slice(0, -'.po'.length))];
+}
+
+/**
  * What the built pages were made from. The lockfile stands for the versions of all tools.
  * @param {string} root
  */
@@ -16,6 +25,7 @@ export function pagesStamp(root) {
     ...settings,
     'contracts/src',
     'contracts/package.json',
+    'translations',
     'tsconfig.base.json',
     'package-lock.json',
     'scripts/build-pages.mjs',

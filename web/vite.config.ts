@@ -3,6 +3,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { shopChunks, staffChunks } from './chunk-groups.ts';
+import { translateTexts } from './translate-plugin.ts';
 
 /** The README promises two years; these are a little older. `scripts/too-new.mjs` holds the built scripts against them. */
 const oldestBrowsers = ['chrome120', 'edge120', 'firefox121', 'safari17.2'];
@@ -30,7 +31,13 @@ const iconFiles: Plugin = {
 const iconFile = (name: string) => `lucide-react/icons/${name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase()}`;
 
 export default defineConfig({
-  plugins: [iconFiles, plainImports, tailwindcss(), reactRouter()],
+  plugins: [
+    translateTexts((process.env.PAGES_LANGUAGE ?? 'en') as 'en'),
+    iconFiles,
+    plainImports,
+    tailwindcss(),
+    reactRouter(),
+  ],
   // Base UI parts of lazy widgets. Found only when one opens, they would make the dev server reload the page just then.
   optimizeDeps: {
     include: ['alert-dialog', 'autocomplete', 'csp-provider', 'dialog', 'select', 'tabs'].map(
@@ -64,7 +71,7 @@ export default defineConfig({
         rolldownOptions: {
           output: { codeSplitting: { groups: process.env.PAGES === 'staff' ? staffChunks : shopChunks } },
           // Each subject declares all its calls in one file: those that no page makes are left out.
-          treeshake: { manualPureFunctions: ['endpoint'] },
+          treeshake: { manualPureFunctions: ['endpoint', 'createTranslate'] },
         },
       },
     },

@@ -1,9 +1,17 @@
 import { z } from 'zod';
 import { accountMessages, PASSWORD_LENGTH } from './account.rules.ts';
+import { messages } from './messages.ts';
 import { shopBasics } from './settings.schemas.ts';
 import { byId, done, email, pagedQuery, typedLine, typedText } from './text.schemas.ts';
 
-const role = z.enum(['admin', 'client'], { error: 'Please choose administrator or client' });
+const userMessages = messages('user', {
+  role: 'Please choose administrator or client',
+  google: 'Google did not tell us who you are',
+  none: 'Please choose a user',
+  newsLetter: 'Please choose whether you want the newsletter',
+} as const);
+
+const role = z.enum(['admin', 'client'], { error: userMessages.role });
 export type Role = z.output<typeof role>;
 
 const user = z.object({
@@ -56,7 +64,7 @@ export const discardSignUp = { body: z.object({ link }), response: done };
 export const resendActivation = { body: z.object({ email }), response: done };
 export const signIn = { body: z.object({ email: claimedEmail, password: claimedPassword }), response: session };
 export const signInWithGoogle = {
-  body: z.object({ tokenId: z.string({ error: 'Google did not tell us who you are' }).max(10_000) }),
+  body: z.object({ tokenId: z.string({ error: userMessages.google }).max(10_000) }),
   response: session,
 };
 export const signOut = { response: done };
@@ -71,7 +79,7 @@ export type ResetState = z.output<typeof resetState>;
 export const findReset = { body: z.object({ resetLink: link }), response: z.object({ state: resetState }) };
 export const resetPassword = { body: z.object({ newPass: newPassword, resetLink: link }), response: done };
 export const forceResetPassword = {
-  body: z.object({ _id: z.string({ error: 'Please choose a user' }) }),
+  body: z.object({ _id: z.string({ error: userMessages.none }) }),
   response: done,
 };
 
@@ -82,7 +90,7 @@ export const verifyAdmin = { response: z.boolean() };
 export const updateUser = { params: byId, body: z.object({ role, roleWas: role.optional() }), response: user };
 export const deleteUser = { params: byId, response: done };
 export const subscribe = {
-  body: z.object({ newsLetter: z.boolean({ error: 'Please choose whether you want the newsletter' }) }),
+  body: z.object({ newsLetter: z.boolean({ error: userMessages.newsLetter }) }),
   response: done,
 };
 /** All sessions die with the old password, so the caller is given a new one. */

@@ -1,3 +1,5 @@
+import { cityWords, type PlaceWords, postalWords, stateWords } from './address-words.ts';
+
 /**
  * How addresses are written, country by country, from what the Universal Postal Union and Google's libaddressinput
  * publish, in their Latin forms. C is the city, S the state, Z the postal code; a slash begins a new line.
@@ -9,7 +11,8 @@ export interface AddressFormat {
   /** A whole postal code, in capitals. */
   readonly postal?: RegExp | undefined;
   readonly example?: string | undefined;
-  readonly labels: Partial<Record<'city' | 'state' | 'postal_code', string>>;
+  /** Where they are not the usual ones. */
+  readonly words: Partial<PlaceWords>;
   /** Code and name, where a parcel label bears the code. */
   readonly states?: readonly (readonly [code: string, name: string])[] | undefined;
 }
@@ -37,11 +40,11 @@ const australianStates = pairs(
     'VIC Victoria|WA Western Australia',
 );
 
-const zip = { postal_code: 'ZIP code' };
-const postcode = { postal_code: 'Postcode' };
-const state = { state: 'State' };
-const province = { state: 'Province' };
-const britain = { ...postcode, city: 'Town or city' };
+const zip = { postal_code: postalWords.zipCode };
+const postcode = { postal_code: postalWords.postcode };
+const state = { state: stateWords.state };
+const province = { state: stateWords.province };
+const britain = { ...postcode, city: cityWords.townOrCity };
 
 type Row = readonly [
   countries: string,
@@ -49,7 +52,7 @@ type Row = readonly [
   needs: string,
   postal?: RegExp | undefined,
   example?: string | undefined,
-  labels?: AddressFormat['labels'],
+  words?: AddressFormat['words'],
   states?: AddressFormat['states'],
 ];
 
@@ -86,13 +89,20 @@ const rows: readonly Row[] = [
     'CZ',
     /GIR ?0AA|BFPO ?\d{1,4}|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}/,
     'SW1A 1AA',
-    { ...britain, state: 'County' },
+    { ...britain, state: stateWords.county },
   ],
   ['GG', 'C/Z', 'CZ', /GY\d{1,2} ?\d[A-Z]{2}/, 'GY1 1AA', britain],
   ['JE', 'C/Z', 'CZ', /JE\d{1,2} ?\d[A-Z]{2}/, 'JE1 1AA', britain],
   ['IM', 'C/Z', 'CZ', /IM\d{1,2} ?\d[A-Z]{2}/, 'IM2 1AA', britain],
   ['GI', 'C/Z', 'C', /GX11 ?1AA/, 'GX11 1AA', postcode],
-  ['IE', 'C/S/Z', 'C', /[A-Z]\d[\dW] ?[A-Z\d]{4}/, 'A65 F4E2', { state: 'County', postal_code: 'Eircode' }],
+  [
+    'IE',
+    'C/S/Z',
+    'C',
+    /[A-Z]\d[\dW] ?[A-Z\d]{4}/,
+    'A65 F4E2',
+    { state: stateWords.county, postal_code: postalWords.eircode },
+  ],
   ['TR', 'Z C/S', 'CZ', /\d{5}/, '01960', province],
   ['UA', 'C/S/Z', 'CZ', /\d{5}/, '15432'],
   ['BY', 'Z C/S', 'CZ', /\d{6}/, '223016'],
@@ -115,21 +125,21 @@ const rows: readonly Row[] = [
   ['BR', 'C-S/Z', 'CSZ', /\d{5}-?\d{3}/, '40301-110', state],
   ['AR', 'Z C/S', 'C', /[A-HJ-NP-Z]?\d{4}([A-Z]{3})?/, 'C1070AAM', province],
   ['CL', 'Z C/S', 'C', /\d{3}-?\d{4}/, '8340457'],
-  ['CO', 'C, S, Z', 'CS', /\d{6}/, '111221', { state: 'Department' }],
+  ['CO', 'C, S, Z', 'CS', /\d{6}/, '111221', { state: stateWords.department }],
   ['PE', 'C Z/S', 'C', /\d{5}|(LIMA|CALLAO) ?\d{1,2}/, '15074'],
-  ['UY', 'Z C S', 'C', /\d{5}/, '11600', { state: 'Department' }],
+  ['UY', 'Z C S', 'C', /\d{5}/, '11600', { state: stateWords.department }],
   ['CR DO GT', 'Z C/S', 'C', /\d{5}/, '10101'],
   ['EC', 'Z/C', 'C', /\d{6}/, '090105'],
   // Asia and the Pacific
-  ['AU', 'C S Z', 'CSZ', /\d{4}/, '2060', { ...postcode, ...state, city: 'Suburb' }, australianStates],
-  ['NZ', 'C Z', 'CZ', /\d{4}/, '6001', { ...postcode, city: 'Town or city' }],
-  ['JP', 'C, S/Z', 'CSZ', /\d{3}-?\d{4}/, '154-0023', { state: 'Prefecture', city: 'City or ward' }],
+  ['AU', 'C S Z', 'CSZ', /\d{4}/, '2060', { ...postcode, ...state, city: cityWords.suburb }, australianStates],
+  ['NZ', 'C Z', 'CZ', /\d{4}/, '6001', { ...postcode, city: cityWords.townOrCity }],
+  ['JP', 'C, S/Z', 'CSZ', /\d{3}-?\d{4}/, '154-0023', { state: stateWords.prefecture, city: cityWords.cityOrWard }],
   ['CN', 'C/S, Z', 'CSZ', /\d{6}/, '266033', province],
-  ['KR', 'C/S/Z', 'CSZ', /\d{5}/, '03051', { state: 'Province or city', city: 'District' }],
-  ['TW', 'C, S Z', 'CZ', /\d{3}(\d{2,3})?/, '10603', { state: 'County', city: 'City or district' }],
-  ['HK MO', 'C/S', 'C', undefined, undefined, { state: 'Area', city: 'District' }],
+  ['KR', 'C/S/Z', 'CSZ', /\d{5}/, '03051', { state: stateWords.provinceOrCity, city: cityWords.district }],
+  ['TW', 'C, S Z', 'CZ', /\d{3}(\d{2,3})?/, '10603', { state: stateWords.county, city: cityWords.cityOrDistrict }],
+  ['HK MO', 'C/S', 'C', undefined, undefined, { state: stateWords.area, city: cityWords.district }],
   ['SG', 'C Z', 'CZ', /\d{6}/, '238880'],
-  ['IN', 'C Z/S', 'CSZ', /[1-9]\d{2} ?\d{3}/, '110034', { ...state, postal_code: 'PIN code' }],
+  ['IN', 'C Z/S', 'CSZ', /[1-9]\d{2} ?\d{3}/, '110034', { ...state, postal_code: postalWords.pinCode }],
   ['MY', 'Z C/S', 'CZ', /\d{5}/, '50670', { ...postcode, ...state }],
   ['TH', 'C/S Z', 'CSZ', /\d{5}/, '10150', province],
   ['ID', 'C/S Z', 'CS', /\d{5}/, '40115', province],
@@ -137,7 +147,7 @@ const rows: readonly Row[] = [
   ['VN', 'C/S Z', 'C', /\d{5}\d?/, '70010', province],
   ['KZ', 'Z C/S', 'CZ', /\d{6}/, '040900'],
   ['IL', 'C Z', 'C', /\d{5}(\d{2})?/, '9614303'],
-  ['AE', 'C/S', 'CS', undefined, undefined, { state: 'Emirate' }],
+  ['AE', 'C/S', 'CS', undefined, undefined, { state: stateWords.emirate }],
   ['SA', 'C Z', 'C', /\d{5}(-?\d{4})?/, '11564'],
   ['PK', 'C-Z', 'C', /\d{5}/, '44000'],
   ['BD', 'C - Z', 'C', /\d{4}/, '1340'],
@@ -146,7 +156,7 @@ const rows: readonly Row[] = [
   ['ZA', 'C/Z', 'CZ', /\d{4}/, '0083'],
   ['MA DZ', 'Z C', 'C', /\d{5}/, '53000'],
   ['TN', 'Z C', 'C', /\d{4}/, '1002'],
-  ['EG', 'C/S/Z', 'CS', /\d{5}/, '12411', { state: 'Governorate' }],
+  ['EG', 'C/S/Z', 'CS', /\d{5}/, '12411', { state: stateWords.governorate }],
   ['NG', 'C Z/S', 'C', /\d{6}/, '930283', state],
   ['KE', 'C/Z', 'C', /\d{5}/, '20100'],
   // Where there are no postal codes
@@ -155,15 +165,15 @@ const rows: readonly Row[] = [
 ];
 
 /** Anywhere else there may be postal codes, of whatever form. */
-const elsewhere: AddressFormat = { layout: 'Z C/S', needs: 'C', labels: {} };
+const elsewhere: AddressFormat = { layout: 'Z C/S', needs: 'C', words: {} };
 
 const formats = new Map(
-  rows.flatMap(([countries, layout, needs, postal, example, labels = {}, states]) =>
+  rows.flatMap(([countries, layout, needs, postal, example, words = {}, states]) =>
     countries
       .split(' ')
       .map((country): [string, AddressFormat] => [
         country,
-        { layout, needs, postal: postal && new RegExp(`^(?:${postal.source})$`), example, labels, states },
+        { layout, needs, postal: postal && new RegExp(`^(?:${postal.source})$`), example, words, states },
       ]),
   ),
 );

@@ -121,6 +121,11 @@ describe('how it is written', () => {
     expect(addressLines(address)).toEqual(['Pat Sprinter', '1 Court Lane', ...lines]);
   });
 
+  it('the country is named in the language of the reader', () => {
+    expect(addressLines(springfield, 'de-DE').at(-1)).toBe('Vereinigte Staaten');
+    expect(addressLines(springfield).at(-1)).toBe('United States');
+  });
+
   it('nothing that was typed is lost, in any country', () => {
     for (const country of countryCodes) {
       const written = addressLines({ ...person, ...rest, country }).join(' ');

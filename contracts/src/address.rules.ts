@@ -1,7 +1,11 @@
 import { type AddressFormat, formatOf } from './address-formats.ts';
+import { personWords, usualWords } from './address-words.ts';
 import { countryName, isCountry } from './country.rules.ts';
+import { LOCALE } from './language.ts';
+import { messages } from './messages.ts';
 import type { Address } from './order.schemas.ts';
 import type { ShopSettings } from './settings.schemas.ts';
+import { t } from './text.ts';
 
 /** An address as people type it; the names are those of card companies. */
 export const addressFields = [
@@ -19,23 +23,11 @@ export type AddressField = (typeof addressFields)[number];
 export type TypedAddress = { readonly [Field in AddressField]?: string | null | undefined };
 export type AddressProblems = Partial<Record<AddressField, string>>;
 
-export const addressMessages = {
+export const addressMessages = messages('address', {
   country: 'Please choose a country',
   none: 'Please enter a delivery address',
   phone: 'Please enter a phone number, such as +1 202 555 0123',
-} as const;
-
-const labels: Readonly<Record<AddressField, string>> = {
-  name: 'Full name',
-  phone: 'Phone',
-  company: 'Company',
-  line1: 'Street address',
-  line2: 'Apartment, floor, building',
-  city: 'City',
-  state: 'Region',
-  postal_code: 'Postal code',
-  country: 'Country',
-};
+} as const);
 
 const letters = { C: 'city', S: 'state', Z: 'postal_code' } as const;
 const isLetter = (text: string): text is keyof typeof letters => text in letters;
@@ -54,18 +46,25 @@ export function fieldsOf(country: string | null | undefined): FormField[] {
   const format = formatOf(country);
   const needed = new Set<AddressField>(['name', 'line1', 'country', ...placesIn(format.needs)]);
   const order: AddressField[] = ['name', 'company', 'line1', 'line2', ...placesIn(format.layout), 'country', 'phone'];
+  const words = wordsIn(format);
   return order.map((field) => ({
     field,
-    label: labelIn(format, field),
+    label: words[field].label,
     needed: needed.has(field),
     ...(field === 'state' && format.states && { choices: format.states }),
   }));
 }
 
-function labelIn(format: AddressFormat, field: AddressField): string {
-  const own: AddressProblems = format.labels;
-  return own[field] ?? labels[field];
-}
+/** What may be left out is never missing. */
+const wordsIn = ({ words }: AddressFormat) => ({
+  ...personWords,
+  ...usualWords,
+  ...words,
+  country: { label: t`Country`, enter: addressMessages.country },
+  phone: { label: t`Phone`, enter: undefined },
+  company: { label: t`Company`, enter: undefined },
+  line2: { label: t`Apartment, floor, building`, enter: undefined },
+});
 
 const isTyped = (address: TypedAddress, field: AddressField): boolean => Boolean(address[field]?.trim());
 
@@ -78,35 +77,27 @@ export function missingFields(address: TypedAddress): AddressField[] {
 
 /** What is missing, said at its field. */
 export function findMissing(address: TypedAddress): AddressProblems {
-  const missing = new Set(missingFields(address));
-  const fields = fieldsOf(address.country).filter(({ field }) => missing.has(field));
-  return Object.fromEntries(fields.map(({ field, label }) => [field, wordsFor(field, label)]));
+  const words = wordsIn(formatOf(address.country));
+  return Object.fromEntries(missingFields(address).map((field) => [field, words[field].enter]));
 }
-
-const wordsFor = (field: AddressField, label: string) =>
-  field === 'country'
-    ? addressMessages.country
-    : `Please enter ${field === 'name' ? 'the full name' : `the ${sentenceCase(label)}`}`;
-
-/** `ZIP code` and `PIN code` keep their capitals. */
-const sentenceCase = (label: string) => (/^[A-Z]{2}/.test(label) ? label : label.toLowerCase());
 
 /** What is typed but cannot be right. What is missing is no problem as long as costs are only estimated. */
 export function findAddressProblems(address: TypedAddress): AddressProblems {
   const format = formatOf(address.country);
-  const { postal, example, states } = format;
+  const { postal, example = '', states } = format;
+  const words = wordsIn(format);
   const { country, state, postal_code, phone } = tidyAddress(address);
   return {
     ...(country && !isCountry(country) && { country: addressMessages.country }),
     ...(postal_code &&
       postal &&
       !postal.test(postal_code) && {
-        postal_code: `Please check the ${sentenceCase(labelIn(format, 'postal_code'))}: it looks like ${example}`,
+        postal_code: words.postal_code.check(example),
       }),
     ...(state &&
       states &&
       !states.some(([code]) => code === state) && {
-        state: `Please choose the ${sentenceCase(labelIn(format, 'state'))}`,
+        state: words.state.choose ?? words.state.enter,
       }),
     ...(phone && !/^(?=(?:\D*\d){5})[+\d][\d\s()./x-]*$/i.test(phone) && { phone: addressMessages.phone }),
   };
@@ -160,7 +151,7 @@ export function toAddress({
 }
 
 /** The address as it stands on a parcel, in the country's order: one line each, without empty ones. */
-export function addressLines(address: TypedAddress): string[] {
+export function addressLines(address: TypedAddress, locale: string = LOCALE): string[] {
   const { layout } = formatOf(address.country);
   const text = (field: AddressField) => address[field]?.trim() ?? '';
   const placed = new Set(placesIn(layout));
@@ -171,14 +162,17 @@ export function addressLines(address: TypedAddress): string[] {
     ...Object.values(letters)
       .filter((field) => !placed.has(field))
       .map(text),
-    countryName(text('country')),
+    countryName(text('country'), locale),
   ].filter(Boolean);
 }
 
 /** Where the company behind the shop is; nothing until it is entered. */
-export function companyLines({ company, country }: Pick<ShopSettings, 'company' | 'country'>): string[] {
+export function companyLines(
+  { company, country }: Pick<ShopSettings, 'company' | 'country'>,
+  locale: string = LOCALE,
+): string[] {
   const { line1, line2, city, state, postal_code } = company;
-  return line1 || city ? addressLines({ line1, line2, city, state, postal_code, country }) : [];
+  return line1 || city ? addressLines({ line1, line2, city, state, postal_code, country }, locale) : [];
 }
 
 /** Each part with what separates it from the one before, if there is one. */

@@ -1,4 +1,5 @@
 import { fromCents, toCents } from './money.ts';
+import type { Translate } from './text.ts';
 
 /** One amount with its name. Discounts are negative; what is free is a row of 0. */
 export interface AmountRow {
@@ -8,6 +9,9 @@ export interface AmountRow {
   readonly included?: true;
 }
 
+/** The tax that a business owes itself, as quotes and orders are stored with it. */
+export const REVERSE_CHARGE = 'VAT reverse charge';
+
 interface Amounts {
   readonly discounts?: readonly { readonly label: string; readonly amount: number }[] | undefined;
   readonly delivery?: number | undefined;
@@ -16,21 +20,25 @@ interface Amounts {
 }
 
 /** What stands between the sum of the prices and what is paid. */
-export function listAmountRows({ discounts = [], delivery, tax = [], taxIncluded }: Amounts, deliveryLabel: string) {
-  const rows: AmountRow[] = [
-    ...discounts.map(({ label, amount }) => ({ label, amount: -amount })),
+export function listAmountRows(t: Translate, amounts: Amounts, deliveryLabel: string): AmountRow[] {
+  const { discounts = [], delivery, tax = [], taxIncluded } = amounts;
+  return [
+    ...discounts.map(({ label, amount }) => ({
+      label: label === REVERSE_CHARGE ? t`VAT reverse charge` : label,
+      amount: -amount,
+    })),
     ...(delivery === undefined ? [] : [{ label: deliveryLabel, amount: delivery }]),
     ...tax
       .filter(({ amount }) => amount > 0)
       .map(({ label, amount }) =>
-        taxIncluded ? { label: `Includes ${label}`, amount, included: true as const } : { label, amount },
+        taxIncluded ? { label: t`Includes ${label}`, amount, included: true as const } : { label, amount },
       ),
   ];
-  return rows;
 }
 
 /** Of an order; none where it is the plain sum of the prices, delivered free. */
 export function listOrderAmounts(
+  t: Translate,
   order: Amounts & {
     subtotal?: number | undefined;
     method?: { name: string } | undefined;
@@ -40,15 +48,16 @@ export function listOrderAmounts(
     products?: readonly { price: number; quantity: number }[] | undefined;
   },
 ): AmountRow[] {
-  if (order.replaces) return listExchange(order.replaces.number, order.products ?? [], order.amount ?? 0);
+  if (order.replaces) return listExchange(t, order.replaces.number, order.products ?? [], order.amount ?? 0);
   const name = order.method?.name;
-  const rows = listAmountRows(order, name ? `Delivery: ${name}` : 'Delivery');
+  const rows = listAmountRows(t, order, name ? t`Delivery: ${name}` : t`Delivery`);
   if (order.subtotal === undefined || rows.every(({ amount }) => amount === 0)) return [];
-  return [{ label: 'Subtotal', amount: order.subtotal }, ...rows];
+  return [{ label: t`Subtotal`, amount: order.subtotal }, ...rows];
 }
 
 /** The prices, and what was paid of them before: together they are the amount. */
 function listExchange(
+  t: Translate,
   number: number,
   products: readonly { price: number; quantity: number }[],
   amount: number,
@@ -57,7 +66,7 @@ function listExchange(
   const paid = subtotal - toCents(amount);
   if (paid <= 0) return [];
   return [
-    { label: 'Subtotal', amount: fromCents(subtotal) },
-    { label: `Paid with order #${number}`, amount: -fromCents(paid) },
+    { label: t`Subtotal`, amount: fromCents(subtotal) },
+    { label: t`Paid with order #${number}`, amount: -fromCents(paid) },
   ];
 }

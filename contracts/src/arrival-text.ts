@@ -1,18 +1,20 @@
 import { LOCALE } from './language.ts';
 import type { OrderDetail } from './order.schemas.ts';
 
-let days: Intl.DateTimeFormat | undefined;
+const formats: Record<string, Intl.DateTimeFormat> = {};
+const days = { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
 
 /** Days of the calendar, in no time zone: '2026-11-18' and '2026-11-20' are Nov 18 – 20. */
-export function arrivalText(earliest: string, latest: string): string {
-  days ??= new Intl.DateTimeFormat(LOCALE, { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
-  return days.formatRange(new Date(earliest), new Date(latest));
+export function arrivalText(earliest: string, latest: string, locale: string = LOCALE): string {
+  formats[locale] ??= new Intl.DateTimeFormat(locale, days);
+  return formats[locale].formatRange(new Date(earliest), new Date(latest));
 }
 
 type Promised = Pick<OrderDetail, 'status' | 'method' | 'shipments'>;
 
 /** When the order is expected, as it was promised: parcels that have left say so themselves, and what is canceled is not expected. */
-export function expectedText({ status, method, shipments }: Promised): string | undefined {
+export function expectedText(order: Promised, locale: string = LOCALE): string | undefined {
+  const { status, method, shipments } = order;
   const isToCome = status === 'pending' || (status === 'dispatched' && shipments.length === 0);
-  return method && isToCome ? arrivalText(method.earliest, method.latest) : undefined;
+  return method && isToCome ? arrivalText(method.earliest, method.latest, locale) : undefined;
 }

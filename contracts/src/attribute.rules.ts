@@ -1,3 +1,6 @@
+import { messages, msg } from './messages.ts';
+import type { Translate } from './text.ts';
+
 export const attributeKinds = ['number', 'yes-no', 'list'] as const;
 export type AttributeKind = (typeof attributeKinds)[number];
 
@@ -16,23 +19,23 @@ export const MAX_PRODUCT_ATTRIBUTES = 40;
 /** Facets that every product may have, beside the attributes of its categories: no attribute may be called so. */
 export const builtInAttributes = ['Gender', 'Age group', 'Material'] as const;
 
-export const attributeMessages = {
+export const attributeMessages = messages('attribute', {
   name: 'Please enter a name',
   reserved: 'Every product already has an attribute of this name',
   kind: 'Please choose number, yes or no, or list',
   values: 'A list needs at least one value',
   noValues: 'Only a list has values',
-  manyValues: `A list can have at most ${MAX_ATTRIBUTE_VALUES} values`,
+  manyValues: msg`A list can have at most ${MAX_ATTRIBUTE_VALUES} values`,
   value: 'Please enter a value, or delete the empty one',
   twice: 'A value can be in the list only once',
   categories: 'Please choose the categories by name',
   gender: 'Please choose women, men or unisex',
   ageGroup: 'Please choose an age group',
-  many: `A product can have at most ${MAX_PRODUCT_ATTRIBUTES} attributes`,
+  many: msg`A product can have at most ${MAX_PRODUCT_ATTRIBUTES} attributes`,
   number: 'Please enter a number with at most three decimals, such as 8 or 8.5',
   yesNo: 'Please choose yes or no',
   oneOf: 'Please choose one of the values',
-} as const;
+} as const);
 
 /** Of a number, of yes or no, or of a list. */
 export type AttributeValue = number | boolean | string;
@@ -41,6 +44,9 @@ interface AttributeLike {
   readonly kind: AttributeKind;
   readonly values: readonly string[];
 }
+
+/** As it was typed, but for the sign before its decimals. */
+const plainNumber = { useGrouping: false, maximumFractionDigits: 3 } as const;
 
 /** Of a number, both ways. */
 const LARGEST = 1_000_000_000;
@@ -71,7 +77,8 @@ function isPlainNumber(value: AttributeValue): boolean {
 }
 
 /** As it is shown: `8 mm`, `Yes`. */
-export function attributeText({ unit }: { readonly unit: string | null }, value: AttributeValue): string {
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  return unit ? `${value} ${unit}` : String(value);
+export function attributeText(t: Translate, { unit }: { readonly unit: string | null }, value: AttributeValue): string {
+  if (typeof value === 'boolean') return value ? t`Yes` : t`No`;
+  const text = typeof value === 'number' ? value.toLocaleString(t.locale, plainNumber) : value;
+  return unit ? `${text} ${unit}` : text;
 }

@@ -32,6 +32,7 @@ export const searchProducts = endpoint('searchProducts', 'GET', '/api/products/n
 
 export const getProduct = endpoint('getProduct', 'GET', '/api/products/id/:id', 'everyone', {
   cache: 'public',
+  localised: true,
   fresh: 'at-once',
   errors: ['not-found'],
 });

@@ -25,7 +25,7 @@ import { reviewSorts, wholeStars } from './review.rules.ts';
 import { review } from './reviews.schemas.ts';
 import { checkSale, plannedSale, saleFields } from './sale.schemas.ts';
 import { stockLevels } from './stock.rules.ts';
-import { byId, done, nameAsked, pagedQuery, pageNumber, typedLine, typedText } from './text.schemas.ts';
+import { byId, done, nameAsked, pagedQuery, pageNumber, textMessages, typedLine, typedText } from './text.schemas.ts';
 import { variantMessages } from './variant.rules.ts';
 import { checkVariants, option, options, variant, variants, weight } from './variants.schemas.ts';
 
@@ -134,7 +134,7 @@ const productPage = z.object({
 });
 export type ProductPage = z.output<typeof productPage>;
 
-const name = typedLine('Please enter a name', DIRECTORY_NAME_LENGTH);
+const name = typedLine(categoryMessages.name, DIRECTORY_NAME_LENGTH);
 
 const fields = {
   name: typedText(productMessages.name, productLengths.name),
@@ -169,7 +169,7 @@ const categoryFields = {
   slug: z.string().max(SLUG_LENGTH, categoryMessages.slug).regex(slugPattern, categoryMessages.slug).optional(),
   description: z
     .string()
-    .max(CATEGORY_TEXT_LENGTH, categoryMessages.description)
+    .max(CATEGORY_TEXT_LENGTH, textMessages.tooLong(CATEGORY_TEXT_LENGTH))
     .transform((text) => text.trim())
     .optional(),
   img: imageAddress.nullable().optional(),

@@ -1,3 +1,5 @@
+import { messages, msg } from './messages.ts';
+
 /** Departments are the first level. */
 export const MAX_CATEGORY_LEVELS = 4;
 export const CATEGORY_TEXT_LENGTH = 2000;
@@ -5,14 +7,14 @@ export const SLUG_LENGTH = 80;
 export const CATEGORY_PATH_LENGTH = 400;
 export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-export const categoryMessages = {
+export const categoryMessages = messages('category', {
   slug: 'Please use small letters, digits and single hyphens',
   slugTaken: 'There is already a category with this address here',
-  description: `Please use at most ${CATEGORY_TEXT_LENGTH} characters`,
+  name: 'Please enter a name',
   parent: 'A category cannot be below itself',
-  levels: `Categories can be at most ${MAX_CATEGORY_LEVELS} levels deep`,
+  levels: msg`Categories can be at most ${MAX_CATEGORY_LEVELS} levels deep`,
   hasChildren: 'There are categories below this one. Please move or delete them first.',
-} as const;
+} as const);
 
 /** The last part of a category's address, made from its name as search knows it (without accents and capitals). */
 export function slugOf(nameKey: string): string {

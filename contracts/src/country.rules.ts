@@ -1,5 +1,6 @@
 import { formatOf } from './address-formats.ts';
-import { LANGUAGE } from './language.ts';
+import { LOCALE } from './language.ts';
+import { messages, msg } from './messages.ts';
 
 /** ISO 3166-1, as card companies take them. */
 export const countryCodes: readonly string[] = (
@@ -25,16 +26,21 @@ const outsideEeaButStrict = new Set(['GB', 'CH', 'CA']);
 /** Where a box that is ticked in advance is no consent: the EEA and the United Kingdom (GDPR), Switzerland, Canada (CASL). */
 export const forbidsTick = (country: string): boolean => eea.has(country) || outsideEeaButStrict.has(country);
 
-let names: Intl.DisplayNames | undefined;
+const names: Record<string, Intl.DisplayNames> = {};
 
 /** The post wants the code, people read the name; whatever is no code is shown as it is. */
-export function countryName(code: string): string {
+export function countryName(code: string, locale: string = LOCALE): string {
   if (!/^[A-Z]{2}$/.test(code)) return code;
-  names ??= new Intl.DisplayNames(LANGUAGE, { type: 'region' });
-  return names.of(code) ?? code;
+  names[locale] ??= new Intl.DisplayNames(locale, { type: 'region' });
+  return names[locale].of(code) ?? code;
 }
 
 /** States, provinces and territories by their codes; of countries without a list anything that looks like one of ISO 3166-2. */
 export function isStateOf(country: string, code: string): boolean {
   return formatOf(country).states?.some(([known]) => known === code) ?? /^[A-Z0-9]{1,3}$/.test(code);
 }
+
+/** `countries`: their codes. */
+export const stateMessages = messages('state', {
+  unknown: (state: string, countries: string) => msg`'${state}' is no state of ${countries}`,
+} as const);

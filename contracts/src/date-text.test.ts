@@ -14,3 +14,8 @@ test('a day of the calendar is the same everywhere', () =>
 
 test('who does not know the zone writes UTC', () =>
   expect(momentText('2026-11-16T09:30:00.000Z', 'Mars/Olympus')).toMatch(/9:30\sAM UTC$/));
+
+test('each language writes it its own way', () => {
+  const texts = ['en-US', 'de-DE', 'es-ES'].map((locale) => dateText('2026-11-16', 'UTC', locale));
+  expect(texts).toEqual(['November 16, 2026', '16. November 2026', '16 de noviembre de 2026']);
+});

@@ -5,15 +5,15 @@ import { LOCALE } from './language.ts';
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** A machine that does not know the zone writes UTC, and says so. */
-function formatIn(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${timeZone} ${Object.keys(options)}`;
+function formatIn(locale: string, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${timeZone} ${Object.keys(options)}`;
   const known = formats.get(key);
   if (known) return known;
   let format: Intl.DateTimeFormat;
   try {
-    format = new Intl.DateTimeFormat(LOCALE, { ...options, timeZone });
+    format = new Intl.DateTimeFormat(locale, { ...options, timeZone });
   } catch {
-    format = new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: 'UTC' });
+    format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
   }
   formats.set(key, format);
   return format;
@@ -22,11 +22,14 @@ function formatIn(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.D
 const day = { month: 'long', day: 'numeric', year: 'numeric' } as const;
 
 /** `November 16, 2026`, where the shop is. Of a day of the calendar (`2026-11-16`) in `UTC`. */
-export const dateText = (at: string | Date, timeZone: string): string => formatIn(timeZone, day).format(new Date(at));
+export const dateText = (at: string | Date, timeZone: string, locale: string = LOCALE): string =>
+  formatIn(locale, timeZone, day).format(new Date(at));
 
 /** `November 16, 2026 at 9:30 AM EST`: a time is written with its zone. */
-export const momentText = (at: string | Date, timeZone: string): string =>
-  formatIn(timeZone, { ...day, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }).format(new Date(at));
+export const momentText = (at: string | Date, timeZone: string, locale: string = LOCALE): string =>
+  formatIn(locale, timeZone, { ...day, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }).format(
+    new Date(at),
+  );
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 

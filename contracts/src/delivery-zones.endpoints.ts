@@ -22,6 +22,7 @@ export const deleteDeliveryZone = endpoint('deleteDeliveryZone', 'DELETE', '/api
 /** What delivering it costs in the shop's own country, and when it arrives. */
 export const getProductDelivery = endpoint('getProductDelivery', 'GET', '/api/products/id/:id/delivery', 'everyone', {
   cache: 'public',
+  localised: true,
   fresh: 'at-once',
   errors: ['not-found'],
 });

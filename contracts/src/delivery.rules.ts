@@ -1,4 +1,5 @@
-import { isStateOf } from './country.rules.ts';
+import { isStateOf, stateMessages } from './country.rules.ts';
+import { messages, msg } from './messages.ts';
 import { isRange, type PostalRange } from './postal-range.rules.ts';
 
 /** The rules for what staff may enter about delivery, with the messages both sides show. */
@@ -23,38 +24,38 @@ export const deliveryLimits = {
   tracking: 500,
 } as const;
 
-export const deliveryMessages = {
+export const deliveryMessages = messages('delivery', {
   name: 'Please enter a name',
   countries: "Please choose the countries, or 'everywhere'",
   country: 'Please choose countries by their codes of two letters',
   states: 'Please list states by their codes, such as NY',
   statesNeedCountry: 'States belong to countries: please choose the country first',
-  manyStates: `A zone can have at most ${deliveryLimits.states} states`,
+  manyStates: msg`A zone can have at most ${deliveryLimits.states} states`,
   ranges: 'Please list postal codes as ranges from … to …',
   rangesNeedCountry: 'Postal codes belong to countries: please choose the country first',
-  manyRanges: `A zone can have at most ${deliveryLimits.ranges} ranges of postal codes`,
+  manyRanges: msg`A zone can have at most ${deliveryLimits.ranges} ranges of postal codes`,
   postalCode: 'Please enter a postal code, or the beginning of one',
   rangeEnds: 'This range ends before it begins',
   methods: 'Please add a way of delivery',
-  manyMethods: `A zone can have at most ${deliveryLimits.methods} ways of delivery`,
+  manyMethods: msg`A zone can have at most ${deliveryLimits.methods} ways of delivery`,
   methodTwice: 'This way of delivery is already in the zone',
-  classes: `Please choose from ${shippingClasses.join(', ')}`,
-  price: `Please enter a price from 0 to ${deliveryLimits.price}, with at most two decimals`,
+  classes: msg`Please choose from ${shippingClasses.join(', ')}`,
+  price: msg`Please enter a price from 0 to ${deliveryLimits.price}, with at most two decimals`,
   by: 'Please say whether steps go by weight or subtotal',
   byNeedsSteps: 'Please add the steps, the first from 0',
   stepsNeedBy: 'Please say whether these steps go by weight or subtotal',
   steps: 'Please send steps as a list of from and price',
-  manySteps: `There can be at most ${deliveryLimits.steps} steps`,
+  manySteps: msg`There can be at most ${deliveryLimits.steps} steps`,
   firstStep: 'The first step has to begin at 0: otherwise light or cheap carts would have no price',
   stepOrder: 'Each step has to begin above the one before it',
-  from: `Please enter a number from 0 to ${deliveryLimits.from}`,
+  from: msg`Please enter a number from 0 to ${deliveryLimits.from}`,
   fromGrams: 'Please enter whole grams',
-  days: `Please enter whole working days, from 0 to ${deliveryLimits.days}`,
+  days: msg`Please enter whole working days, from 0 to ${deliveryLimits.days}`,
   daysOrder: 'The last day comes before the first',
   cutOff: 'Please enter a time of day, such as 14:00',
   tracking: 'Please enter an address that starts with https:// and has {number} in it',
-  manyZones: `There can be at most ${deliveryLimits.zones} zones`,
-} as const;
+  manyZones: msg`There can be at most ${deliveryLimits.zones} zones`,
+} as const);
 
 export const isTimeOfDay = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
@@ -96,7 +97,7 @@ export function findZoneProblems({ countries, states, postalRanges, methods }: Z
   } else
     for (const [at, state] of states.entries())
       if (!countries.some((country) => isStateOf(country, state)))
-        problems[`states.${at}`] = `'${state}' is no state of ${countries.join(', ')}`;
+        problems[`states.${at}`] = stateMessages.unknown(state, countries.join(', '));
   for (const [at, range] of postalRanges.entries())
     if (!isRange(range)) problems[`postalRanges.${at}.to`] = deliveryMessages.rangeEnds;
   for (const [at, method] of methods.entries())

@@ -58,6 +58,8 @@ export interface Endpoint<S extends EndpointSchemas = EndpointSchemas> {
   readonly cache?: 'public';
   /** For a cached answer: recomputed with every change, however many there are. */
   readonly fresh?: 'at-once';
+  /** A cached answer with texts of ours, so that there is one for each language; without it, all languages share one. */
+  readonly localised?: true;
   /** Errors carry their message under this name too. */
   readonly errorAlsoAs?: 'message';
   /** How many KiB of JSON it may be sent. None: 16, and 1,024 from staff. */

@@ -19,7 +19,12 @@ export type ErrorCode = keyof typeof errorStatus;
 
 /** The shape of every failed answer. */
 export interface ErrorBody {
+  /** In the language of the caller. */
   readonly error: string;
   readonly code: ErrorCode;
+  /** Which sentence it is, whatever the language; none where the code says it all. */
+  readonly key?: string;
+  /** The values in it, in the order of English. */
+  readonly params?: readonly (string | number)[];
   readonly fields?: Readonly<Record<string, string>>;
 }

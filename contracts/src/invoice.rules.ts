@@ -1,3 +1,6 @@
+import type { Language } from './language.ts';
+import { messages } from './messages.ts';
+
 /** How long invoices and credit notes are kept after the year in which they were made. */
 export const LEGAL_YEARS = 10;
 
@@ -6,6 +9,8 @@ export type InvoiceKind = 'invoice' | 'credit-note';
 /** Everything that is printed on an invoice or a credit note, as it was on the day: nothing is read from elsewhere again. */
 export interface InvoiceContent {
   readonly kind: InvoiceKind;
+  /** Older documents do not say: they are in English. */
+  readonly language?: Language;
   /** In the shop's time zone. */
   readonly issuedOn: string;
   readonly order: { readonly number: number; readonly orderedOn: string };
@@ -55,12 +60,12 @@ export function invoiceName(kind: InvoiceKind, number: number): string {
   return `${kind === 'invoice' ? 'I' : 'C'}-${String(number).padStart(6, '0')}`;
 }
 
-export const accountingMessages = {
+export const accountingMessages = messages('accounting', {
   day: 'Please enter a day, like 2026-03-31.',
   order: 'The first day is after the last.',
   long: 'Please choose a period of at most ten years.',
   busy: 'The books are already being added up. Please try again shortly.',
-} as const;
+} as const);
 
 /** Longer ones are typing mistakes. */
 export const MOST_YEARS = 10;

@@ -14,3 +14,10 @@ test.each([
 ])('%d cents of %s are shown as %s', (cents, currency, text) => {
   expect(moneyText(cents, currency).replaceAll('\u00a0', ' ')).toBe(text);
 });
+
+test('each language writes it its own way', () => {
+  const texts = ['en-US', 'de-DE', 'en-US'].map((locale) =>
+    moneyText(123_450, 'EUR', locale).replaceAll('\u00a0', ' '),
+  );
+  expect(texts).toEqual(['€1,234.50', '1.234,50 €', '€1,234.50']);
+});

@@ -16,7 +16,8 @@ const formats: Record<string, Intl.NumberFormat> = {};
 const DECIMALS = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
 
 /** The one function that writes money: `$1,899.00`. */
-export function moneyText(cents: number, currency: string): string {
-  formats[currency] ??= new Intl.NumberFormat(LOCALE, { style: 'currency', currency, ...DECIMALS });
-  return formats[currency].format(cents / 100);
+export function moneyText(cents: number, currency: string, locale: string = LOCALE): string {
+  const key = `${locale} ${currency}`;
+  formats[key] ??= new Intl.NumberFormat(locale, { style: 'currency', currency, ...DECIMALS });
+  return formats[key].format(cents / 100);
 }

@@ -1,7 +1,9 @@
+import { messages } from './messages.ts';
+
 /**
  * The rules of the newsletter form, with the messages both sides show. The first two are quoted from the specification.
  */
-export const newsletterMessages = {
+export const newsletterMessages = messages('newsletter', {
   title: 'you must assign a title',
   content: 'You must add a content',
   badLink: 'This link does not work. Please use the one in our latest newsletter, or unsubscribe in your profile.',
@@ -11,7 +13,7 @@ export const newsletterMessages = {
   subscribed: 'You are subscribed. You can unsubscribe with the link in every newsletter.',
   badRequest: 'This link no longer works. Please subscribe again.',
   unsubscribed: 'You are unsubscribed. You will no longer receive our newsletter.',
-} as const;
+} as const);
 
 export const NEWSLETTER_LENGTH = { title: 150, content: 20_000 } as const;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { messages } from './messages.ts';
 import { NEWSLETTER_LENGTH, newsletterMessages } from './newsletter.rules.ts';
 import { byId, byToken, done, email, pagedQuery, typedLine, typedText } from './text.schemas.ts';
 
@@ -27,7 +28,12 @@ const newsletter = z.object({
 });
 export type Newsletter = z.output<typeof newsletter>;
 
-const openState = z.enum(['in-doubt', 'failed'], { error: 'Please choose which ones: in-doubt or failed' });
+const letterMessages = messages('newsletter', {
+  state: 'Please choose which ones: in-doubt or failed',
+  key: 'A key must have 16 to 64 letters, digits, _ or -',
+} as const);
+
+const openState = z.enum(['in-doubt', 'failed'], { error: letterMessages.state });
 export type OpenState = z.output<typeof openState>;
 
 const delivery = z.object({
@@ -41,7 +47,7 @@ const delivery = z.object({
 export type Delivery = z.output<typeof delivery>;
 
 /** Generated for each newsletter. A repeated call with the same key, because the response was lost, sends nothing. */
-const key = z.string().regex(/^[\w-]{16,64}$/, 'A key must have 16 to 64 letters, digits, _ or -');
+const key = z.string().regex(/^[\w-]{16,64}$/, letterMessages.key);
 
 export const sendNewsletter = { body: letter.extend({ key: key.optional() }), response: done };
 export const sendTestNewsletter = { body: letter, response: done };

@@ -1,3 +1,5 @@
+import { messages } from './messages.ts';
+
 /**
  * What staff looks for besides the status: held by a dispute, asked to be canceled, with pieces left to pack, or left to send,
  * packed or not.
@@ -9,15 +11,15 @@ export type OrderFlag = (typeof orderFlags)[number];
 export const orderSorts = ['newest', 'oldest'] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
-export const orderRowsMessages = {
+export const orderRowsMessages = messages('order-rows', {
   day: 'Please enter a day, like 2026-03-31.',
   long: 'Please search for something shorter',
-} as const;
+} as const);
 
 /** As long as one about an order. */
 export const NOTE_LENGTH = 2000;
 
-export const customerMessages = {
+export const customerMessages = messages('customer', {
   notFound: 'We could not find this customer.',
   note: 'Please write a note.',
-} as const;
+} as const);

@@ -1,4 +1,5 @@
 import { moneyText } from './money.ts';
+import type { Translate } from './text.ts';
 
 /** What can happen to an order, in the order in which it usually does. `paid` is where every story begins. */
 export const storyKinds = [
@@ -73,81 +74,126 @@ interface StoryEvent {
 const untold = new Set<StoryKind>(['disputed', 'dispute-won', 'dispute-lost', 'dispute-closed', 'refund-failed']);
 export const isToldToBuyer = ({ kind }: Pick<StoryEvent, 'kind'>): boolean => !untold.has(kind);
 
-const items = (pieces: number): string => `${pieces} ${pieces === 1 ? 'item' : 'items'}`;
-
 /** The one sentence that the buyer's page, the order desk and mails have for it. */
-export function storyText({ kind, by, facts }: StoryEvent, currency: string): string {
-  const [amount, { what, word }] = [moneyText(facts.cents ?? 0, currency), facts];
+export function storyText(t: Translate, { kind, by, facts }: StoryEvent, currency: string): string {
+  const [amount, { name = '' }] = [moneyText(facts.cents ?? 0, currency, t.locale), facts];
   switch (kind) {
     case 'paid':
-      return 'Ordered and paid';
+      return t`Ordered and paid`;
     case 'packed':
-      return 'Packed';
+      return t`Packed`;
     case 'shipped':
-      return sentText(facts);
+      return sentText(t, facts);
     case 'dispatched':
-      return 'Handed to the carrier';
+      return t`Handed to the carrier`;
     case 'delivered':
-      return 'Delivered';
+      return t`Delivered`;
     case 'completed':
-      return 'Completed';
+      return t`Completed`;
     case 'recalled':
-      return 'Set back to pending';
+      return t`Set back to pending`;
     case 'canceled':
-      return by === 'buyer' ? 'Canceled as requested' : 'Canceled';
+      return by === 'buyer' ? t`Canceled as requested` : t`Canceled`;
     case 'reopened':
-      return 'No longer canceled';
+      return t`No longer canceled`;
     case 'lines-canceled':
-      return `${what ?? items(facts.pieces ?? 1)} canceled`;
+      return canceledText(t, facts);
     case 'cancel-requested':
-      return 'Cancellation requested';
+      return t`Cancellation requested`;
     case 'cancel-declined':
-      return withWord('It could not be canceled any more', word);
+      return withWord(t`It could not be canceled any more`, facts);
     case 'address-corrected':
-      return 'The address was corrected';
+      return t`The address was corrected`;
     case 'replacement':
-      return `Replaces what comes back as ${facts.name ?? 'a return'}`;
+      return name ? t`Replaces what comes back as ${name}` : t`Replaces what comes back as a return`;
     case 'return-requested':
-      return `Return ${facts.name ?? ''} of ${what ?? items(facts.pieces ?? 1)}${facts.instead ? `, exchanged for ${facts.instead}` : ''}`;
+      return requestedText(t, facts);
     case 'return-approved':
-      return withWord(`Return ${facts.name ?? ''} approved`, word);
+      return withWord(t`Return ${name} approved`, facts);
     case 'return-refused':
-      return withWord(`Return ${facts.name ?? ''} refused`, word);
+      return withWord(t`Return ${name} refused`, facts);
     case 'return-received':
-      return withWord(receivedText(facts), word);
+      return withWord(receivedText(t, facts), facts);
     case 'return-lapsed':
-      return `Nothing came back for the exchange of ${facts.name ?? ''}, so it is no longer held`;
+      return t`Nothing came back for the exchange of ${name}, so it is no longer held`;
     case 'exchange-lapsed':
-      return `The exchange of ${facts.name ?? ''} was not answered in time, so it is no longer held`;
+      return t`The exchange of ${name} was not answered in time, so it is no longer held`;
     case 'return-closed':
-      return `Return ${facts.name ?? ''} closed`;
+      return t`Return ${name} closed`;
     case 'withdrawn':
-      return 'Withdrawal from the contract received';
-    case 'refund-asked':
-      return `A refund of ${amount} was started`;
-    case 'refund-done':
-      return `${amount} refunded`;
-    case 'refund-failed':
-      return `The refund of ${amount} failed`;
-    case 'disputed':
-      return facts.warning ? 'The bank warns of fraud: on hold' : `The bank disputes ${amount}: on hold`;
-    case 'dispute-won':
-      return `The dispute over ${amount} was won`;
-    case 'dispute-lost':
-      return `The dispute over ${amount} was lost`;
-    case 'dispute-closed':
-      return facts.warning ? 'The warning of fraud is over' : 'The dispute is over';
+      return t`Withdrawal from the contract received`;
+    default:
+      return moneyStory(t, kind, facts, amount);
   }
 }
 
-function receivedText({ name = '', what, pieces = 1, isOnTrust }: StoryFacts): string {
-  const came = `Return ${name} received: ${what ?? items(pieces)}`;
-  return isOnTrust ? `${came} (refunded when what it replaced has come back, too)` : came;
+type MoneyKind = Extract<StoryKind, `refund-${string}` | `dispute${string}`>;
+
+function moneyStory(t: Translate, kind: MoneyKind, { warning }: StoryFacts, amount: string): string {
+  switch (kind) {
+    case 'refund-asked':
+      return t`A refund of ${amount} was started`;
+    case 'refund-done':
+      return t`${amount} refunded`;
+    case 'refund-failed':
+      return t`The refund of ${amount} failed`;
+    case 'disputed':
+      return warning ? t`The bank warns of fraud: on hold` : t`The bank disputes ${amount}: on hold`;
+    case 'dispute-won':
+      return t`The dispute over ${amount} was won`;
+    case 'dispute-lost':
+      return t`The dispute over ${amount} was lost`;
+    case 'dispute-closed':
+      return warning ? t`The warning of fraud is over` : t`The dispute is over`;
+  }
 }
 
-function sentText({ pieces = 1, left = 0, carrier }: StoryFacts): string {
-  const sent = `${items(pieces)} sent${carrier ? ` with ${carrier}` : ''}`;
-  return left > 0 ? `${sent}, ${left} still to come` : sent;
+function sentText(t: Translate, { pieces = 1, left = 0, carrier }: StoryFacts): string {
+  if (left > 0)
+    return carrier
+      ? t.plural(
+          pieces,
+          { one: '# item sent with {0}, {1} still to come', other: '# items sent with {0}, {1} still to come' },
+          carrier,
+          left,
+        )
+      : t.plural(pieces, { one: '# item sent, {0} still to come', other: '# items sent, {0} still to come' }, left);
+  return carrier
+    ? t.plural(pieces, { one: '# item sent with {0}', other: '# items sent with {0}' }, carrier)
+    : t.plural(pieces, { one: '# item sent', other: '# items sent' });
 }
 
-const withWord = (text: string, word: string | undefined): string => (word ? `${text}: ${word}` : text);
+const canceledText = (t: Translate, { what, pieces = 1 }: StoryFacts): string =>
+  what ? t`${what} canceled` : t.plural(pieces, { one: '# item canceled', other: '# items canceled' });
+
+function requestedText(t: Translate, { name = '', what, pieces = 1, instead }: StoryFacts): string {
+  if (what) return instead ? t`Return ${name} of ${what}, exchanged for ${instead}` : t`Return ${name} of ${what}`;
+  return instead
+    ? t.plural(
+        pieces,
+        { one: 'Return {0} of # item, exchanged for {1}', other: 'Return {0} of # items, exchanged for {1}' },
+        name,
+        instead,
+      )
+    : t.plural(pieces, { one: 'Return {0} of # item', other: 'Return {0} of # items' }, name);
+}
+
+function receivedText(t: Translate, { name = '', what, pieces = 1, isOnTrust }: StoryFacts): string {
+  if (what)
+    return isOnTrust
+      ? t`Return ${name} received: ${what} (refunded when what it replaced has come back, too)`
+      : t`Return ${name} received: ${what}`;
+  return isOnTrust
+    ? t.plural(
+        pieces,
+        {
+          one: 'Return {0} received: # item (refunded when what it replaced has come back, too)',
+          other: 'Return {0} received: # items (refunded when what it replaced has come back, too)',
+        },
+        name,
+      )
+    : t.plural(pieces, { one: 'Return {0} received: # item', other: 'Return {0} received: # items' }, name);
+}
+
+/** What staff have said follows as they have written it. */
+const withWord = (text: string, { word }: StoryFacts): string => (word ? `${text}: ${word}` : text);

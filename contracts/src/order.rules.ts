@@ -1,3 +1,5 @@
+import { messages } from './messages.ts';
+
 /** The statuses of an order. Any may follow any other. */
 export const orderStatuses = ['pending', 'dispatched', 'completed', 'canceled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
@@ -25,7 +27,7 @@ export function hasRefund({ refunds }: { refunds: readonly { status: RefundStatu
 /** Opens one order to the holder of the link in a mail. It is sent as a header, never as a part of an address. */
 export const ORDER_KEY_HEADER = 'x-order-key';
 
-export const orderMessages = {
+export const orderMessages = messages('order', {
   replacement: 'This order replaces goods that came back and costs nothing: the invoice is that of the first order.',
   noInvoice: 'There is no invoice any more: invoices are kept for ten years.',
   noCreditNote: 'There is no credit note for this: one is made when a refund is done.',
@@ -34,7 +36,7 @@ export const orderMessages = {
   onHold: 'This order is on hold because of a dispute. Please wait until it is over.',
   line: 'This order has no such line.',
   linkMailed: 'If there is such an order, its link is on the way to that address.',
-} as const;
+} as const);
 
 /** A line is known by its order and its place in it: an id of another order's line names nothing here. */
 export const lineIdOf = (orderId: string, position: number): string => `${orderId}.${position + 1}`;

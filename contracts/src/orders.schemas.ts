@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { messages } from './messages.ts';
 import { orderStatuses } from './order.rules.ts';
 import { order, orderDetail, orderNote } from './order.schemas.ts';
 import { customerMessages, NOTE_LENGTH, orderFlags, orderRowsMessages, orderSorts } from './order-rows.rules.ts';
@@ -14,7 +15,9 @@ export const listOrders = {
 };
 export const listOrderStatuses = { response: z.array(z.enum(orderStatuses)) };
 
-const status = z.enum(orderStatuses, { error: 'Please choose one of the four statuses' });
+const statusMessages = messages('order-status', { unknown: 'Please choose one of the four statuses' } as const);
+
+const status = z.enum(orderStatuses, { error: statusMessages.unknown });
 export const updateOrder = {
   params: byId,
   /** `statusWas` is what the caller saw: if it has been changed since, nothing happens. */

@@ -1,4 +1,5 @@
 import { ATTRIBUTE_PREFIX } from './catalogue-query.rules.ts';
+import { isLanguage, type Language } from './language.ts';
 
 /** Pages with a secret at the end of their address: it must reach neither a log line nor a referrer. */
 export const secretPages = [
@@ -9,6 +10,13 @@ export const secretPages = [
   '/alerts',
   '/api/auth/email-activate',
 ] as const;
+
+/** A page's address in a language: `/es/carrito` is `/carrito` in Spanish. Whether the shop has it is for others to say. */
+export function splitLanguage(pathname: string): { readonly language: Language | undefined; readonly path: string } {
+  const [, first = '', rest = ''] = /^\/+([^/]*)(.*)$/s.exec(pathname) ?? [];
+  const language = first.toLowerCase();
+  return isLanguage(language) ? { language, path: rest || '/' } : { language: undefined, path: pathname };
+}
 
 /** Pages of members, and pages for the staff: they are left when the session ends. */
 export const memberPages = ['/me', '/review', '/success'] as const;

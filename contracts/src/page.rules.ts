@@ -1,4 +1,4 @@
-import { LOCALE } from './language.ts';
+import { inEach, messages, msg } from './messages.ts';
 
 /** The rules for what staff may write on pages of their own, and visitors to the shop, with the messages both sides show. */
 
@@ -7,18 +7,28 @@ export const pageLimits = { pages: 100, slug: 60, title: 100, markdown: 50_000 }
 /** Where the form to write to the shop is by default. */
 export const CONTACT_SLUG = 'contact';
 
-export const pageMessages = {
+const ownMessages = messages('page', {
   title: 'Please enter a title',
   slug: 'Please enter an address',
   slugPattern: 'Please use small letters, digits and hyphens, such as delivery-and-returns',
   markdown: 'Please write something',
-  tooLong: `Please use at most ${pageLimits.markdown.toLocaleString(LOCALE)} characters`,
-  tooMany: `A shop can have at most ${pageLimits.pages} pages`,
+  tooMany: msg`A shop can have at most ${pageLimits.pages} pages`,
   gone: 'There is no such page.',
   stale: 'Someone else has changed this page in the meantime. Please check it and try again.',
   staleOrder: 'Someone else has changed the pages in the meantime. Please check their order and try again.',
   order: 'Please name every page once',
+} as const);
+
+export const pageMessages = {
+  ...ownMessages,
+  /** Its name is that of all texts that are too long. */
+  tooLong: msg`Please use at most ${inEach((locale) => pageLimits.markdown.toLocaleString(locale))} characters`,
 } as const;
+
+const slugMessages = messages('page-address', {
+  reserved: (slug: string) => msg`'${slug}' belongs to the shop itself. Please choose another address.`,
+  taken: (path: string) => msg`There is already a page at ${path}.`,
+} as const);
 
 export const pagePath = (slug: string) => `/pages/${slug}`;
 
@@ -42,10 +52,10 @@ const reservedSlugs: ReadonlySet<string> = new Set(
 export function findSlugProblem(slug: string): string | undefined {
   if (slug === '') return pageMessages.slug;
   if (!isSlug(slug)) return pageMessages.slugPattern;
-  return reservedSlugs.has(slug) ? `'${slug}' belongs to the shop itself. Please choose another address.` : undefined;
+  return reservedSlugs.has(slug) ? slugMessages.reserved(slug) : undefined;
 }
 
-export const takenSlug = (slug: string) => `There is already a page at ${pagePath(slug)}.`;
+export const takenSlug = (slug: string) => slugMessages.taken(pagePath(slug));
 
 /** The address that a title suggests. */
 export function suggestSlug(title: string): string {
@@ -58,11 +68,11 @@ export function suggestSlug(title: string): string {
 
 export const contactLimits = { name: 100, subject: 150, message: 5000 } as const;
 
-export const contactMessages = {
+export const contactMessages = messages('contact', {
   name: 'Please enter your name',
   email: 'Please enter your email address',
   emailPattern: 'Please enter a valid email address',
   message: 'Please write your message',
   noForm: 'Messages cannot be sent here.',
   sent: 'Thank you. We have received your message and will answer by email.',
-} as const;
+} as const);

@@ -13,6 +13,7 @@ export const previewPage = endpoint('previewPage', 'POST', '/api/pages/preview',
 
 export const getPage = endpoint('getPage', 'GET', '/api/pages/:slug', 'everyone', {
   cache: 'public',
+  localised: true,
   fresh: 'at-once',
   errors: ['not-found'],
 });

@@ -1,3 +1,5 @@
+import { messages, msg } from './messages.ts';
+
 /** At most this many different products in one order. */
 export const MAX_LINES = 100;
 /** So many payments of one account may wait for their bank at a time. */
@@ -7,15 +9,15 @@ export const MAX_WAITING_GUESTS = 10;
 /** A payment that is still open after this long is canceled. */
 export const OPEN_MINUTES = 15;
 
-export const paymentMessages = {
+export const paymentMessages = messages('payment', {
   token: 'Please enter your card first',
   amount: 'The amount must be the whole part of the total, with two decimals',
   lines: 'Your cart is empty',
-  manyLines: `An order can contain at most ${MAX_LINES} different products`,
+  manyLines: msg`An order can contain at most ${MAX_LINES} different products`,
   pieces: 'The quantity must be a whole number, at least 1',
   manyPieces: 'We do not have that many',
   price: 'The price is not valid',
-  waiting: `You have ${MAX_WAITING} payments waiting for your bank. They expire after ${OPEN_MINUTES} minutes. You have not been charged for this one.`,
+  waiting: msg`You have ${MAX_WAITING} payments waiting for your bank. They expire after ${OPEN_MINUTES} minutes. You have not been charged for this one.`,
   waitingGuests:
     'Too many payments from your network are waiting for their bank. Please try again in a few minutes, or log in. You have not been charged.',
   lapsedGuests:
@@ -28,10 +30,14 @@ export const paymentMessages = {
   product: 'A product in your cart is no longer available',
   currency:
     'The shop sells in another currency now. Please reload the page to see its prices. You have not been charged.',
-} as const;
+} as const);
+
+const lineMessages = messages('payment', {
+  choose: (name: string) => msg`Please choose a size or colour for ${name}.`,
+} as const);
 
 /** What is said of a line that leaves open which of several variants is meant. */
-export const chooseText = (name: string): string => `Please choose a size or colour for ${name}.`;
+export const chooseText = (name: string): string => lineMessages.choose(name);
 
 /** What the server is sent as `amount`: the whole-number part of the total as a string with two decimals. */
 export function amountText(total: number): string {

@@ -10,6 +10,7 @@ import {
 import { deliveryMessages, shippingClasses } from './delivery.rules.ts';
 import { guaranteeMessages, MAX_GUARANTEE_YEARS } from './guarantee.rules.ts';
 import { findPriceBound } from './listing.rules.ts';
+import { messages } from './messages.ts';
 import {
   findImageProblem,
   findPriceProblem,
@@ -30,9 +31,13 @@ export const quantity = typedNumber(productMessages.quantity, findQuantityProble
 /** What the editor saw. */
 export const quantityWas = z.int().min(0).max(MAX_PIECES, productMessages.quantityBounds);
 
+const { longAddress } = messages('product', {
+  longAddress: 'An image address can have at most 2000 characters',
+} as const);
+
 export const imageAddress = z
   .string()
-  .max(2000, 'An image address can have at most 2000 characters')
+  .max(2000, longAddress)
   .refine((text) => findImageProblem(text) === undefined, productMessages.imageAddress);
 
 export const images = z.array(imageAddress).max(MAX_IMAGES, productMessages.images);

@@ -1,3 +1,4 @@
+import { messages } from './messages.ts';
 import { parseUrl } from './parse-url.ts';
 import { MAX_PIECES } from './stock.rules.ts';
 
@@ -5,7 +6,7 @@ import { MAX_PIECES } from './stock.rules.ts';
 
 export const MAX_PRICE = 1_000_000_000;
 
-export const productMessages = {
+export const productMessages = messages('product', {
   name: 'Please, enter a name',
   description: 'Please enter a description',
   price: 'Please enter a sell price',
@@ -20,7 +21,7 @@ export const productMessages = {
   imageAddress: 'An image address must start with http:// or https://',
   images: 'A product can have at most 10 images',
   imagesOfColour: 'A colour can have at most 10 images',
-} as const;
+} as const);
 
 export const MAX_IMAGES = 10;
 /** What is above them not counted. */
@@ -56,12 +57,12 @@ export function findQuantityProblem(text: string): string | undefined {
   return /^\d{1,10}$/.test(text) ? undefined : productMessages.quantityPattern;
 }
 
-export const saleMessages = {
+export const saleMessages = messages('sale', {
   price: 'Please enter the sale price',
   notBelow: 'The sale price must be below the price.',
   time: 'Please enter a date and time, for example 2026-11-27T00:00:00Z',
   untilBeforeFrom: 'The sale must end after it begins.',
-} as const;
+} as const);
 
 /** Of the years between. */
 export const saleYears = { first: 2000, last: 2199 } as const;

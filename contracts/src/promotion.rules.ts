@@ -1,3 +1,5 @@
+import { messages, msg } from './messages.ts';
+
 /** The rules for what staff may enter in a promotion, with the messages both sides show. */
 
 export const promotionKinds = ['percent', 'amount', 'free-delivery', 'n-for-m'] as const;
@@ -14,23 +16,23 @@ export const promotionLimits = {
   on: 200,
 } as const;
 
-export const promotionMessages = {
+export const promotionMessages = messages('promotion', {
   name: 'Please enter a name: buyers read it beside the discount',
-  code: `A code has ${promotionLimits.code.min} to ${promotionLimits.code.max} characters and no blanks`,
+  code: msg`A code has ${promotionLimits.code.min} to ${promotionLimits.code.max} characters and no blanks`,
   codeTaken: 'Another promotion has this code already',
   kind: 'Please choose what it gives',
   percent: 'Please enter a percentage above 0 and up to 100, with at most two decimals',
   amount: 'Please enter an amount above 0, with at most two decimals',
   minSubtotal: 'Please enter an amount with at most two decimals',
-  n: `Please enter a whole number from 2 to ${promotionLimits.n}`,
+  n: msg`Please enter a whole number from 2 to ${promotionLimits.n}`,
   m: 'Please enter a whole number from 1 on that is less than the first one',
-  on: `Please choose at most ${promotionLimits.on}`,
+  on: msg`Please choose at most ${promotionLimits.on}`,
   time: 'Please enter a date and a time',
   until: 'The end must be after the beginning',
   uses: 'Please enter a whole number from 1 on, or nothing',
   yesOrNo: 'Please choose yes or no',
-  tooMany: `A shop can have at most ${MAX_PROMOTIONS} promotions.`,
-} as const;
+  tooMany: msg`A shop can have at most ${MAX_PROMOTIONS} promotions.`,
+} as const);
 
 /** Codes are the same in small and in capital letters: they are kept in capitals. */
 export const foldCode = (code: string): string => code.trim().toUpperCase();

@@ -1,9 +1,10 @@
+import { messages } from './messages.ts';
 import type { CheckedVatNumber } from './vat-number.rules.ts';
 
 /** How long a quote holds, unless a price or a promotion in it changes before. */
 export const QUOTE_MINUTES = 30;
 
-export const quoteMessages = {
+export const quoteMessages = messages('quote', {
   method: 'This way of delivery is not offered for your address.',
   code: 'A code has 3 to 40 characters',
   expired: 'This quote has expired. Please look at what your cart costs now. You have not been charged.',
@@ -13,7 +14,7 @@ export const quoteMessages = {
   noDelivery: 'We do not deliver to this country. You have not been charged.',
   used: 'This has been paid already, or a payment for it is under way.',
   tooMany: 'Too many requests. Please try again in a moment.',
-} as const;
+} as const);
 
 /** A quote as it is stored, and kept by the order that it becomes: whole cents, rates in thousandths of a percent. */
 export interface StoredQuote {

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { typedAddress } from './address.schemas.ts';
 import { line, lines } from './cart-lines.schemas.ts';
+import { messages } from './messages.ts';
 import { quoteMessages } from './quote.rules.ts';
 import { email, typedText } from './text.schemas.ts';
+
+const { missing: vatNumberMissing } = messages('vat-number', { missing: 'Please enter a VAT number' } as const);
 
 const amountRow = z.object({ label: z.string(), amount: z.number() });
 
@@ -58,7 +61,7 @@ export const quoteCart = {
     method: z.uuid(quoteMessages.method).nullish(),
     code: typedText(quoteMessages.code, 40).nullish(),
     email: z.email().max(254).nullish(),
-    vatNumber: typedText('Please enter a VAT number', 20).nullish(),
+    vatNumber: typedText(vatNumberMissing, 20).nullish(),
   }),
   response: quote,
 };

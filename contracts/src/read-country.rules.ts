@@ -1,4 +1,5 @@
 import { countryCodes, countryName, isInEea } from './country.rules.ts';
+import { t } from './text.ts';
 
 const outsideEu = new Set(['IS', 'LI', 'NO']);
 
@@ -35,7 +36,7 @@ export function readCountry(text: string): string | undefined {
 }
 
 /** What people choose at once. */
-export const EUROPEAN_UNION = 'European Union';
+export const EUROPEAN_UNION = t`European Union`;
 
 /** Codes or names; `EU` is all its countries. What is none stays as it is. */
 export function readCountries(typed: readonly string[]): string[] {

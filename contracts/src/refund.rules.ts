@@ -1,6 +1,8 @@
+import { messages } from './messages.ts';
+
 export const REFUND_NOTE_LENGTH = 500;
 
-export const refundMessages = {
+export const refundMessages = messages('refund', {
   amount: 'Please enter an amount above 0 with at most two decimals',
   what: 'Please say either how much is to be refunded, or for which lines.',
   pieces: 'Please enter how many pieces, 1 or more',
@@ -9,13 +11,13 @@ export const refundMessages = {
   free: 'This has cost nothing, so there is nothing to refund.',
   delivery: 'The delivery has cost nothing, or has been refunded already.',
   notFailed: 'Only a refund that has failed can be tried again, and only once.',
-} as const;
+} as const);
 
 /** Whole cents above nothing. */
 export const isRefundAmount = (amount: number): boolean =>
   amount > 0 && amount <= 999_999.99 && Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6;
 
-export const disputeMessages = {
+export const disputeMessages = messages('dispute', {
   notFound: 'This order has no such dispute.',
   banks: 'Only the bank can end a dispute. Please answer it at the card provider.',
-} as const;
+} as const);

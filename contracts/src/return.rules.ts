@@ -1,4 +1,5 @@
 import { isInEea } from './country.rules.ts';
+import { messages } from './messages.ts';
 import { EEA_RETURN_DAYS } from './settings.rules.ts';
 
 /**
@@ -28,7 +29,7 @@ export const EXCHANGE_DAYS = 14;
 export const MAX_RETURNS = 20;
 export const returnLimits = { name: 100, comment: 1000, word: 500, deduction: 200, lines: 100 } as const;
 
-export const returnMessages = {
+export const returnMessages = messages('return', {
   lines: 'Please choose what you want to send back.',
   pieces: 'Please enter a whole number of pieces, at least 1.',
   lineTwice: 'Please name each line once.',
@@ -60,7 +61,7 @@ export const returnMessages = {
   allOfThem: 'Their replacement has been sent already, so please wait until all of them have come.',
   withdrawer: 'Please enter your name.',
   looked: 'If there is such an order, a receipt of your withdrawal is on the way to that address.',
-} as const;
+} as const);
 
 /** What may follow, and who may make it so. `shop`: the shop on its own. */
 const steps: Readonly<Record<ReturnStatus, Partial<Record<ReturnStatus, readonly ReturnActor[]>>>> = {

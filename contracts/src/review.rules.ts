@@ -1,5 +1,7 @@
+import { messages } from './messages.ts';
+
 /** The rules of the review form, with the messages both sides show. */
-export const reviewMessages = {
+export const reviewMessages = messages('review', {
   description: 'You must add a comment about the product',
   rating: 'You must add a rating of the product between 0 to 5',
   ratingBounds: 'Only can submit values between 0 to 5',
@@ -7,7 +9,7 @@ export const reviewMessages = {
   fit: 'Please say whether it runs small, is true to size or runs large',
   noSizes: 'This product has no sizes, so nothing can be said about its fit',
   reason: 'Please say why it is hidden',
-} as const;
+} as const);
 
 /** In characters. */
 export const REVIEW_LENGTH = 2000;
@@ -32,7 +34,7 @@ export function findRatingProblem(text: string): string | undefined {
   return /^[\d.]{1,3}$/.test(text) && Number.isFinite(value) ? undefined : reviewMessages.ratingPattern;
 }
 
-export const reviewRequestMessages = {
+export const reviewRequestMessages = messages('review-request', {
   badLink: 'This link does not work. Please use the one in our latest email.',
   stopped: 'We will not ask you for reviews any more.',
-} as const;
+} as const);

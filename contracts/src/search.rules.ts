@@ -1,3 +1,5 @@
+import { messages, msg } from './messages.ts';
+
 /** What is known of searches, and for how long. */
 export const SEARCH_DAYS = 90;
 
@@ -13,12 +15,12 @@ export const FEW_RESULTS = 5;
 export const searchKinds = ['all', 'empty', 'few'] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
-export const searchMessages = {
+export const searchMessages = messages('search', {
   kind: 'Please choose all, empty or few',
   step: 'Please say what was done: search, click or order',
   text: 'Please send the text that was searched for',
   results: 'Please send how many products were found',
-} as const;
+} as const);
 
 /** An address, or a number of a person, an order or a card: with blanks or signs between its digits it may have more of them. */
 const personal = /@|\p{Nd}{6}|\p{Nd}(?:[\s()./+-]{0,2}\p{Nd}){7}/u;
@@ -31,19 +33,19 @@ export const MAX_RULES = 1000;
 export const MAX_PINS = 20;
 export const MAX_HIDES = 100;
 
-export const ruleMessages = {
+export const ruleMessages = messages('rule', {
   scope: 'Please enter a search or choose a category, one of the two',
   query: 'Please enter what is searched for',
   category: 'Please choose a category',
   products: 'Please send products by their ids',
-  pins: `At most ${MAX_PINS} products can be pinned`,
-  hides: `At most ${MAX_HIDES} products can be hidden`,
+  pins: msg`At most ${MAX_PINS} products can be pinned`,
+  hides: msg`At most ${MAX_HIDES} products can be hidden`,
   nothing: 'Please pin or hide at least one product',
   both: 'A product cannot be pinned and hidden at once',
   time: 'Please enter a date and a time',
   until: 'The end must be after the beginning',
-  tooMany: `A shop can have at most ${MAX_RULES} rules.`,
-} as const;
+  tooMany: msg`A shop can have at most ${MAX_RULES} rules.`,
+} as const);
 
 /** A rule as far as its parts have to fit together. */
 interface RuleLike {

@@ -1,5 +1,6 @@
 import { isInEea } from './country.rules.ts';
 import { LOCALE } from './language.ts';
+import { messages, msg } from './messages.ts';
 
 /** ISO 4217: in use, of two decimals, and taken by card companies. */
 export const currencies: readonly string[] = (
@@ -53,7 +54,7 @@ export const settingsLimits = {
 /** What the law gives everybody who buys at a distance in the EEA. */
 export const EEA_RETURN_DAYS = 14;
 
-export const settingsMessages = {
+export const settingsMessages = messages('settings', {
   name: 'Please enter the name of the shop',
   text: 'Please enter a text',
   email: 'Please enter an email address, or leave it empty',
@@ -62,25 +63,31 @@ export const settingsMessages = {
   country: 'Please choose a country, by its code of two letters',
   timeZone: 'Please choose a time zone, like Europe/Berlin',
   taxMode: 'Please choose whether prices include tax',
-  returnDays: `Please enter a whole number of days, from 0 to ${settingsLimits.returnDays}`,
-  returnDaysInEea: `In this country everybody may return what they have bought for at least ${EEA_RETURN_DAYS} days`,
+  locales: 'Please choose at least one language',
+  locale: 'Please choose a language that the shop is translated into',
+  localeTwice: 'Each language can be there once',
+  returnDays: msg`Please enter a whole number of days, from 0 to ${settingsLimits.returnDays}`,
+  returnDaysInEea: msg`In this country everybody may return what they have bought for at least ${EEA_RETURN_DAYS} days`,
   orderNumberStart: 'Please enter a whole number, from 1 to 1,000,000,000',
-  orderNumberStep: `Please enter a whole number, from 1 to ${settingsLimits.orderNumberStep}`,
+  orderNumberStep: msg`Please enter a whole number, from 1 to ${settingsLimits.orderNumberStep}`,
   holidays: 'Please send the holidays as a list of dates',
   holiday: 'Please enter dates like 2026-12-25',
-  manyHolidays: `There can be at most ${settingsLimits.holidays} holidays`,
+  manyHolidays: msg`There can be at most ${settingsLimits.holidays} holidays`,
   yesOrNo: 'Please say yes or no',
   logo: 'Please upload the logo as a picture',
-  network: `Please choose a network: ${socialNetworks.join(', ')}`,
+  network: msg`Please choose a network: ${socialNetworks.join(', ')}`,
   networkTwice: 'Each network can be there once',
   links: 'Please send the links as a list',
-  manyLinks: `There can be at most ${settingsLimits.socialLinks} links`,
+  manyLinks: msg`There can be at most ${settingsLimits.socialLinks} links`,
   url: 'Please enter an address that starts with https://',
   announcementLink: 'Please enter an address of this shop, like /c/running, or one that starts with https://',
-} as const;
+} as const);
 
-export const orderNumbersReached = (last: number): string =>
-  `Order numbers have reached ${last} already. Please enter a larger one.`;
+const numberMessages = messages('settings', {
+  orderNumbersReached: (last: number) => msg`Order numbers have reached ${last} already. Please enter a larger one.`,
+} as const);
+
+export const orderNumbersReached = (last: number): string => numberMessages.orderNumbersReached(last);
 
 interface Agreeing {
   readonly country: string;
@@ -104,6 +111,6 @@ export const isOwnPath = (text: string): boolean => /^\/(?![/\\])[^\s\\]*$/.test
 export const openingSteps = ['company', 'delivery', 'tax', 'pages', 'payment'] as const;
 export type OpeningStep = (typeof openingSteps)[number];
 
-export const openingMessages = {
+export const openingMessages = messages('opening', {
   closed: 'This shop is not open yet, so nothing can be bought. You have not been charged.',
-} as const;
+} as const);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isCountry } from './country.rules.ts';
 import { guaranteeMessages } from './guarantee.rules.ts';
+import { type Language, languages } from './language.ts';
 import { readCountry } from './read-country.rules.ts';
 import {
   isCurrency,
@@ -36,6 +37,8 @@ const settings = z.object({
   orderNumberStart: z.int(),
   /** The largest step between two of them, which is drawn at random; 1: they are consecutive. */
   orderNumberStep: z.int(),
+  /** What its pages are in, by their tags; the first has no prefix in its addresses. */
+  locales: z.array(z.string()),
   guests: z.boolean(),
   newsletterTick: z.boolean(),
   socialLinks: z.array(z.object({ name: z.enum(socialNetworks), url: z.string() })),
@@ -109,6 +112,10 @@ const fields = {
     .max(limits.returnDays, messages.returnDays),
   orderNumberStart: wholeNumber(limits.orderNumberStart, messages.orderNumberStart),
   orderNumberStep: wholeNumber(limits.orderNumberStep, messages.orderNumberStep),
+  locales: z
+    .array(z.enum(Object.keys(languages) as Language[], { error: messages.locale }), { error: messages.locales })
+    .min(1, messages.locales)
+    .refine((tags) => new Set(tags).size === tags.length, messages.localeTwice),
   guests: yesOrNo,
   newsletterTick: yesOrNo,
   socialLinks: z

@@ -25,6 +25,8 @@ export const getShop = {
     timeZone: z.string(),
     /** The shop is in the European Economic Area, whose rules about prices then count. */
     eea: z.boolean(),
+    /** What its pages are in (BCP 47); the first has no prefix in its addresses, the others have their tag. */
+    locales: z.array(z.string()),
     /** One can buy without an account. */
     guests: z.boolean(),
     returnDays: z.int(),

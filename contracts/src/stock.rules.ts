@@ -1,3 +1,5 @@
+import { messages, msg } from './messages.ts';
+
 /** More pieces of one thing than any shop has. */
 export const MAX_PIECES = 1_000_000_000;
 /** Few enough to think of ordering more. */
@@ -9,17 +11,17 @@ export const MAX_ADJUSTED = 1000;
 /** So many rows at most are saved at once in the stock table. */
 export const MAX_STOCK_ROWS = 500;
 
-export const stockMessages = {
+export const stockMessages = messages('stock', {
   delta: 'A difference is a whole number',
   count: 'A count is a whole number, at least 0',
   deltaOrCount: 'Please send either a delta or a count',
   reason: 'Please say why',
-  rows: `Please send 1 to ${MAX_ADJUSTED} rows`,
-  stockRows: `Please send 1 to ${MAX_STOCK_ROWS} rows, each variant once`,
+  rows: msg`Please send 1 to ${MAX_ADJUSTED} rows`,
+  stockRows: msg`Please send 1 to ${MAX_STOCK_ROWS} rows, each variant once`,
   key: 'Please send a key of 8 to 64 letters, digits, - and _',
   keyTaken: 'This key has been used for another adjustment.',
   notThatMany: 'There are not that many left.',
-} as const;
+} as const);
 
 export const stockLevels = ['low', 'out'] as const;
 export type StockLevel = (typeof stockLevels)[number];

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { ageGroups, attributeMessages, genders } from './attribute.rules.ts';
 import { updateProduct } from './catalogue.schemas.ts';
 import { deliveryMessages, shippingClasses } from './delivery.rules.ts';
+import { messages } from './messages.ts';
+import { productMessages } from './product.rules.ts';
 import { guaranteeYears, images, price, quantity, taxClass } from './product-fields.schemas.ts';
 import { saleTime } from './sale.schemas.ts';
 import { MAX_ADJUSTED, MAX_PIECES, stockMessages } from './stock.rules.ts';
@@ -91,7 +93,7 @@ export const adjustStock = {
 
 const wholeNumber = z
   .string()
-  .regex(/^\d{1,10}$/, 'Only numbers please')
+  .regex(/^\d{1,10}$/, productMessages.quantityPattern)
   .transform(Number);
 const grams = wholeNumber.pipe(weight);
 
@@ -119,14 +121,19 @@ const values = z.array(value).pipe(optionFields.values);
 const lowerCase = z.string().transform((text) => text.toLowerCase());
 const { name: option, system, value: oneValue } = optionFields;
 
+const idMessages = messages('stock-id', {
+  product: 'This is not a product id.',
+  variant: 'This is not the id of a variant.',
+} as const);
+
 /** The filled cells of a row: as products and variants are edited, since a row may leave anything open. */
 export const stockRow = updateProduct.body
   .extend({
-    id: z.uuid('This is not a product id.'),
+    id: z.uuid(idMessages.product),
     sku,
     quantityWas: wholeNumber,
     __v: wholeNumber,
-    variantId: z.uuid('This is not the id of a variant.'),
+    variantId: z.uuid(idMessages.variant),
     barcode,
     option1: option,
     kind1: kind,

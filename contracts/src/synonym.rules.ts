@@ -1,17 +1,21 @@
+import { messages, msg } from './messages.ts';
+
 export const MAX_GROUPS = 500;
 export const MAX_SYNONYMS = 20;
 /** Of one of them, in characters. */
 export const SYNONYM_LENGTH = 60;
 
-export const synonymMessages = {
+export const synonymMessages = messages('synonym', {
   word: 'Please enter a word, or delete the empty one',
   comma: 'A comma separates words: it cannot be part of one',
   group: 'A group needs at least two words',
   groups: 'Please send the groups as lists of words',
-  manyWords: `A group can have at most ${MAX_SYNONYMS} words`,
-  manyGroups: `There can be at most ${MAX_GROUPS} groups`,
+  manyWords: msg`A group can have at most ${MAX_SYNONYMS} words`,
+  manyGroups: msg`There can be at most ${MAX_GROUPS} groups`,
   version: 'Please say which version of the list you have changed',
-} as const;
+  inGroup: (word: string) => msg`'${word}' is already in this group`,
+  inList: (words: string) => msg`'${words}' is already in the list`,
+} as const);
 
 /** A word as search compares it: its letters and digits, without accents and case. 'T-Shirt' is 't shirt'. */
 export function synonymKey(word: string): string {
@@ -29,12 +33,12 @@ export function findSynonymProblems(groups: readonly (readonly string[])[]): Rec
       const word = words[place] ?? '';
       if (word.includes(',')) problems[`groups.${at}.${place}`] = synonymMessages.comma;
       else if (key === '') problems[`groups.${at}.${place}`] = synonymMessages.word;
-      else if (keys.indexOf(key) < place) problems[`groups.${at}.${place}`] = `'${word}' is already in this group`;
+      else if (keys.indexOf(key) < place) problems[`groups.${at}.${place}`] = synonymMessages.inGroup(word);
     }
     const whole = keys.toSorted().join();
     const first = seen.get(whole);
     if (first === undefined) seen.set(whole, at);
-    else problems[`groups.${at}`] = `'${words.join(', ')}' is already in the list`;
+    else problems[`groups.${at}`] = synonymMessages.inList(words.join(', '));
   }
   return problems;
 }

@@ -1,4 +1,5 @@
-import { isStateOf } from './country.rules.ts';
+import { isStateOf, stateMessages } from './country.rules.ts';
+import { messages, msg } from './messages.ts';
 
 /** The rules for what staff may enter about taxes, with the messages both sides show. */
 
@@ -8,17 +9,17 @@ export const STANDARD_TAX_CLASS = 'standard';
 
 export const taxLimits = { rates: 1000, class: 30, label: 40, rate: 100 } as const;
 
-export const taxMessages = {
+export const taxMessages = messages('tax', {
   rates: 'Please send the rates as a list',
-  manyRates: `There can be at most ${taxLimits.rates} rates`,
+  manyRates: msg`There can be at most ${taxLimits.rates} rates`,
   country: 'Please choose a country, by its code of two letters',
   class: 'Please enter a class in small letters, such as standard or reduced',
   unknownClass: 'This class of tax is not known; name a rate for it first',
-  rate: `Please enter a percentage from 0 to ${taxLimits.rate}, with at most three decimals`,
+  rate: msg`Please enter a percentage from 0 to ${taxLimits.rate}, with at most three decimals`,
   label: 'Please enter what buyers read, such as VAT',
   twice: 'This rate is already in the table',
   version: 'Please say which version of the table you have changed',
-} as const;
+} as const);
 
 export const isTaxClass = (text: string): boolean => /^[a-z0-9]+([-_][a-z0-9]+)*$/.test(text);
 
@@ -39,7 +40,7 @@ export function findRateProblems(rates: readonly TypedRate[]): Record<string, st
   const seen = new Set<string>();
   for (const [at, rate] of rates.entries()) {
     if (rate.state !== null && !isStateOf(rate.country, rate.state))
-      problems[`rates.${at}.state`] = `'${rate.state}' is no state of ${rate.country}`;
+      problems[`rates.${at}.state`] = stateMessages.unknown(rate.state, rate.country);
     const key = JSON.stringify([rate.country, rate.state, rate.class, rate.label.toLowerCase()]);
     if (seen.has(key)) problems[`rates.${at}.label`] = taxMessages.twice;
     seen.add(key);

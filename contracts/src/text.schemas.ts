@@ -1,12 +1,18 @@
 import { z } from 'zod';
 import { accountMessages } from './account.rules.ts';
+import { messages, msg } from './messages.ts';
 import { orderMessages } from './order.rules.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL cannot store U+0000, and no text of ours needs the rest
 export const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
 /** A lone surrogate: from text cut in the middle of a character, or forged. It can be neither stored nor shown. */
-export const brokenText = 'This text contains an invalid character. Please type it again.';
+export const textMessages = messages('text', {
+  broken: 'This text contains an invalid character. Please type it again.',
+  tooLong: (max: number) => msg`Please use at most ${max} characters`,
+  longSearch: 'Please search for something shorter',
+} as const);
+export const { broken: brokenText } = textMessages;
 
 /** Text that people type: well-formed, trimmed, without control characters, from 1 to `max` characters. */
 export function typedText(required: string, max: number) {
@@ -14,7 +20,7 @@ export function typedText(required: string, max: number) {
     .string({ error: required })
     .refine((text) => text.isWellFormed(), brokenText)
     .transform((text) => text.replaceAll(controlCharacters, '').trim())
-    .pipe(z.string().min(1, required).max(max, `Please use at most ${max} characters`));
+    .pipe(z.string().min(1, required).max(max, textMessages.tooLong(max)));
 }
 
 export const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');
@@ -39,7 +45,7 @@ export function optionalText(max: number) {
     .nullish()
     .refine((text) => text?.isWellFormed() ?? true, brokenText)
     .transform((text) => text?.replaceAll(controlCharacters, '').trim() || null)
-    .refine((text) => (text?.length ?? 0) <= max, `Please use at most ${max} characters`);
+    .refine((text) => (text?.length ?? 0) <= max, textMessages.tooLong(max));
 }
 
 /** Empty is none, as forms send it. */
@@ -87,7 +93,7 @@ export const pagedQuery = {
   /** Without what the database cannot take; of blanks alone nothing is left. */
   q: z
     .string()
-    .max(500, 'Please search for something shorter')
+    .max(500, textMessages.longSearch)
     .optional()
     .transform((text) => text?.replaceAll(/\p{Cc}/gu, '').trim() || undefined),
 };
@@ -99,10 +105,10 @@ export const orderNumber = z
   .pipe(z.string().regex(/^#?\d{1,15}$/, orderMessages.number))
   .transform((text) => Number(text.replace('#', '')));
 
-export const keyMessages = {
+export const keyMessages = messages('key', {
   pattern: 'A key is a UUID that you make up for one request.',
   taken: 'This key has been used for another request.',
-} as const;
+} as const);
 
 /** A request repeated with its key gets the answer of the first: nothing happens twice. After a day it is free again. */
 export const requestKey = z.uuid({ error: keyMessages.pattern }).optional();

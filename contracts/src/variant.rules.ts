@@ -1,3 +1,5 @@
+import { messages, msg } from './messages.ts';
+
 /** The rules for options and variants, with the messages both sides show. */
 
 export const MAX_OPTIONS = 3;
@@ -10,14 +12,14 @@ export const MAX_WEIGHT = 1_000_000;
 export const optionKinds = ['size', 'colour', 'other'] as const;
 export type OptionKind = (typeof optionKinds)[number];
 
-export const variantMessages = {
-  options: `A product can have at most ${MAX_OPTIONS} options`,
+export const variantMessages = messages('variant', {
+  options: msg`A product can have at most ${MAX_OPTIONS} options`,
   optionName: 'Please name the option, for example Size',
   optionKind: 'An option is a size, a colour or something other',
   value: 'Please enter a value',
   swatch: 'A swatch is a colour such as #1d4ed8',
   variants: 'Please add at least one variant',
-  manyVariants: `A product can have at most ${MAX_VARIANTS} variants`,
+  manyVariants: msg`A product can have at most ${MAX_VARIANTS} variants`,
   oneVariant: 'A product without options has exactly one variant',
   sku: 'A SKU has 1 to 40 letters and digits, and . _ / - between them',
   skuTaken: 'This SKU is already in use.',
@@ -27,7 +29,16 @@ export const variantMessages = {
   doubled: 'A variant is in the table twice',
   sayWhich: 'Please say which size or colour.',
   version: 'Please say which version you have changed (__v)',
-} as const;
+  optionTwice: (name: string) => msg`There are two options called ${name}`,
+  noValue: (name: string) => msg`Please add at least one value to ${name}`,
+  valueTwice: (name: string, value: string) => msg`${name} has the value ${value} twice`,
+  variantTwice: (values: string) => msg`There are two variants ${values}`,
+  skuTwice: (sku: string) => msg`The SKU ${sku} appears twice`,
+  barcodeTwice: (barcode: string) => msg`The barcode ${barcode} appears twice`,
+  unknownOption: (name: string) => msg`There is no option called ${name}`,
+  valueMissing: (name: string) => msg`Please choose a ${name} for every variant`,
+  unknownValue: (name: string, value: string) => msg`${name} has no value ${value}`,
+} as const);
 
 export const skuPattern = /^[A-Za-z0-9][A-Za-z0-9._/-]{0,39}$/;
 
@@ -62,17 +73,21 @@ function findDoubled(texts: readonly string[]): string | undefined {
   return undefined;
 }
 
+const oneOfAKind = messages('variant-kind', {
+  size: 'A product can have one option of the kind size',
+  colour: 'A product can have one option of the kind colour',
+} as const);
+
 /** What is wrong with the options as a whole. */
 export function findOptionsProblem(options: readonly OptionLike[]): string | undefined {
   const doubledName = findDoubled(options.map(({ name }) => name));
-  if (doubledName !== undefined) return `There are two options called ${doubledName}`;
+  if (doubledName !== undefined) return variantMessages.optionTwice(doubledName);
   for (const kind of ['size', 'colour'] as const)
-    if (options.filter((option) => option.kind === kind).length > 1)
-      return `A product can have one option of the kind ${kind}`;
+    if (options.filter((option) => option.kind === kind).length > 1) return oneOfAKind[kind];
   for (const { name, values } of options) {
-    if (values.length === 0) return `Please add at least one value to ${name}`;
+    if (values.length === 0) return variantMessages.noValue(name);
     const doubled = findDoubled(values.map(({ value }) => value));
-    if (doubled !== undefined) return `${name} has the value ${doubled} twice`;
+    if (doubled !== undefined) return variantMessages.valueTwice(name, doubled);
   }
   return undefined;
 }
@@ -97,11 +112,11 @@ export function findVariantsProblem(
   if (findDoubled(variants.flatMap(({ _id }) => _id ?? [])) !== undefined) return variantMessages.doubled;
   // A value has no line break, but it may have a comma.
   const doubled = findDoubled(variants.map((variant) => valuesOf(options, variant.options).join('\n')));
-  if (doubled !== undefined && options.length > 0) return `There are two variants ${doubled.replaceAll('\n', ', ')}`;
+  if (doubled !== undefined && options.length > 0) return variantMessages.variantTwice(doubled.replaceAll('\n', ', '));
   const sku = findDoubled(variants.flatMap((variant) => variant.sku ?? []));
-  if (sku !== undefined) return `The SKU ${sku} appears twice`;
+  if (sku !== undefined) return variantMessages.skuTwice(sku);
   const barcode = findDoubled(variants.flatMap((variant) => variant.barcode?.padStart(14, '0') ?? []));
-  return barcode === undefined ? undefined : `The barcode ${barcode.replace(/^0+/, '')} appears twice`;
+  return barcode === undefined ? undefined : variantMessages.barcodeTwice(barcode.replace(/^0+/, ''));
 }
 
 function findValuesProblem(
@@ -109,12 +124,12 @@ function findValuesProblem(
   values: Readonly<Record<string, string>>,
 ): string | undefined {
   const unknown = Object.keys(values).find((name) => !options.some((option) => option.name === name));
-  if (unknown !== undefined) return `There is no option called ${unknown}`;
+  if (unknown !== undefined) return variantMessages.unknownOption(unknown);
   for (const { name, values: known } of options) {
     // An option may be called like something that every object has.
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
-    if (value === undefined) return `Please choose a ${name} for every variant`;
-    if (!known.some((one) => one.value === value)) return `${name} has no value ${value}`;
+    if (value === undefined) return variantMessages.valueMissing(name);
+    if (!known.some((one) => one.value === value)) return variantMessages.unknownValue(name, value);
   }
   return undefined;
 }

@@ -1,3 +1,5 @@
+import { messages } from './messages.ts';
+
 /**
  * VAT numbers of the European Union by their form, as the Commission describes it for VIES ("What is the format of a VAT
  * number?"). Greece writes EL; Northern Ireland (XI) is left out, since goods sent there follow another rule.
@@ -32,21 +34,19 @@ const forms: Readonly<Record<string, RegExp>> = {
   SK: /^\d{10}$/,
 };
 
-export const vatNumberMessage = 'Please enter a VAT number with its country, such as DE123456789';
-
 /** `unknown`: it cannot be checked at the moment, so the tax is charged. */
 export const vatResults = ['valid', 'invalid', 'unknown'] as const;
 export type VatResult = (typeof vatResults)[number];
 
 /** Why a number takes no VAT off. */
-export const vatObstacles = {
-  form: vatNumberMessage,
+export const vatObstacles = messages('vat-number', {
+  form: 'Please enter a VAT number with its country, such as DE123456789',
   place: 'VAT is taken off only when goods go from one country of the European Union to another.',
   home: 'A VAT number of the shop’s own country takes no VAT off.',
   company: 'Please enter the name of your company: VAT is taken off for businesses alone.',
   invalid: 'This VAT number is not valid, so VAT is charged.',
   unknown: 'This VAT number cannot be confirmed at the moment, so VAT is charged.',
-} as const;
+} as const);
 export type VatObstacle = keyof typeof vatObstacles;
 
 /** As it was asked for, and what the register has said. */

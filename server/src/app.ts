@@ -21,7 +21,7 @@ import { searchEngineRoutes } from './modules/search-engines/index.ts';
 import { settingsRoutes } from './modules/settings/index.ts';
 import { shopRoutes } from './modules/shop/index.ts';
 import { stockRoutes } from './modules/stock/index.ts';
-import { createPageProviders } from './page-providers.ts';
+import { askLanguages, createPageProviders } from './page-providers.ts';
 import type { RouteHost } from './platform/http/route.ts';
 import { createServer, healthRoutes } from './platform/http/server.ts';
 import { createProxyWatch } from './platform/http/untrusted-proxy.ts';
@@ -83,6 +83,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
       dev: options.pages === 'vite',
       publicUrl: config.publicUrl,
       cache,
+      languages: askLanguages,
       providerOn,
       detour: createSetUpDetour(deps),
     });

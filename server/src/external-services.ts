@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { messages } from '@fieldhouse/contracts/messages';
 import type pg from 'pg';
 import { type TaxPort, taxOfService, taxOfTable } from './modules/pricing/index.ts';
 import type { Config } from './platform/config/config.ts';
@@ -80,8 +81,10 @@ async function openCards({
   };
 }
 
+const refusals = messages('google', { none: 'There is no sign-in with Google in this shop.' } as const);
+
 const noGoogle: IdentityProvider = {
   verify: async () => {
-    throw new AppError('refused', 'There is no sign-in with Google in this shop.');
+    throw new AppError('refused', refusals.none);
   },
 };

@@ -1,4 +1,5 @@
 import type { Order, OrderReturn } from '@fieldhouse/contracts/order.schemas';
+import { type Catalogue, createTranslate } from '@fieldhouse/contracts/text';
 import { describe, expect, test } from 'vitest';
 import {
   type ReturnMailKind,
@@ -10,10 +11,11 @@ import { type OrderMailKind, writeOrderMail } from './modules/orders/order/order
 import { type ShopNews, writeShopMail } from './modules/orders/order/shop.emails.ts';
 import { writeReviewRequest } from './modules/reviews/review-requests.emails.ts';
 import { hostileStrings } from './testing/hostile-input.ts';
+import { letterhead } from './testing/letterhead.ts';
 import { findMistakes } from './testing/mail-html.ts';
 
-const publicUrl = 'https://shop.example.com';
-const head = { shopName: 'Fieldhouse', publicUrl };
+const head = letterhead();
+const { publicUrl } = head;
 const token = 'k'.repeat(43);
 
 /** Two pairs of boots, one of which went in a parcel, and a ball that was canceled; `text` is whatever people can type. */
@@ -58,9 +60,9 @@ const orderKinds: readonly OrderMailKind[] = [
   'link',
 ];
 
-function orderMail(kind: OrderMailKind, text = 'Boots') {
+function orderMail(kind: OrderMailKind, text = 'Boots', from = head) {
   return writeOrderMail(kind, {
-    ...head,
+    ...from,
     name: text,
     order: orderOf(text),
     key: token,
@@ -85,8 +87,8 @@ const news: readonly ShopNews[] = [
   { kind: 'dispute-ended', dispute: { ...dispute, state: 'lost' } },
   { kind: 'dispute-ended', dispute: { ...dispute, kind: 'warning', state: 'closed' } },
 ];
-const shopMail = (about: ShopNews) =>
-  writeShopMail(about, { ...head, orderId: 'o', number: 7, currency: 'USD', timeZone: 'America/Chicago' });
+const shopMail = (about: ShopNews, from = head) =>
+  writeShopMail(about, { ...from, orderId: 'o', number: 7, currency: 'USD', timeZone: 'America/Chicago' });
 
 const returnKinds: readonly ReturnMailKind[] = [
   'return-requested',
@@ -132,29 +134,29 @@ function returnOf(text: string): OrderReturn {
   };
 }
 
-function returnMail(kind: ReturnMailKind, text = 'Boots') {
+function returnMail(kind: ReturnMailKind, text = 'Boots', from = head) {
   const moment = { timeZone: 'Europe/Berlin', at: '2026-11-16T12:00:00.000Z' };
   const about = {
     order: orderOf(text),
     returnRequest: returnOf(text),
     sendTo: [text, '1 Goal Road', '12345 Springfield'],
   };
-  return writeReturnMail(kind, { ...head, name: text, key: token, ...about, ...moment });
+  return writeReturnMail(kind, { ...from, name: text, key: token, ...about, ...moment });
 }
 
-function all(text: string) {
+function all(text: string, from = head) {
   const { products, amount, currency } = orderOf(text);
   const payment = { name: text, amount, currency, lines: products };
   return [
-    ...orderKinds.map((kind) => orderMail(kind, text)),
+    ...orderKinds.map((kind) => orderMail(kind, text, from)),
     ...news.map((about) =>
-      shopMail(about.kind === 'refund-failed' ? { ...about, refund: { amount: 1, reason: text } } : about),
+      shopMail(about.kind === 'refund-failed' ? { ...about, refund: { amount: 1, reason: text } } : about, from),
     ),
-    ...returnKinds.map((kind) => returnMail(kind, text)),
-    writeShopReturnMail({ ...head, order: orderOf(text), returnRequest: returnOf(text) }),
-    writePaymentMail('payment-pending', payment, head),
-    writePaymentMail('payment-failed', payment, head),
-    writeReviewRequest({ name: text, number: 7, goods: products, token }, head),
+    ...returnKinds.map((kind) => returnMail(kind, text, from)),
+    writeShopReturnMail({ ...from, order: orderOf(text), returnRequest: returnOf(text) }),
+    writePaymentMail('payment-pending', payment, from),
+    writePaymentMail('payment-failed', payment, from),
+    writeReviewRequest({ name: text, number: 7, goods: products, token }, from),
   ];
 }
 
@@ -168,6 +170,32 @@ test('every mail is sound HTML, shows pictures of the shop alone, and says somet
       expect(plain).toContain(head.publicUrl);
     }
   }
+});
+
+describe('in another language', () => {
+  /** As if all were translated: what stands outside of the brackets is not. */
+  const catalogue = { get: (source: string) => `[${source}]` } as unknown as Catalogue;
+  const german = letterhead('de', createTranslate('de-DE', catalogue));
+
+  test('every mail says all that it says, and leads to pages in it', () => {
+    const data = /https?:\/\/\S+|Boots|Size|Springfield|Vereinigte Staaten|Goal Road|Fieldhouse/g;
+    for (const { html, text } of all('Boots', german)) {
+      let rest = text;
+      while (/\[[^[\]]*\]/.test(rest)) rest = rest.replaceAll(/\[[^[\]]*\]/g, '');
+      expect(rest.replaceAll(data, '')).not.toMatch(/\p{L}/u);
+      expect(html).toContain('<html lang="de">');
+      for (const [address] of html.matchAll(/https:\/\/shop\.example\.com[^"<]*/g))
+        expect(address).toMatch(/\.com\/(de($|\/)|files\/)/);
+    }
+  });
+
+  test('amounts, dates and countries are as it writes them', () => {
+    expect(orderMail('order', 'Boots', german).text).toMatch(/−12,00\s\$\n.*1812,00\s\$\n\[Total\]: 1920,00\s\$\n/);
+    expect(orderMail('order', 'Boots', german).text).toMatch(/\[expected Mi\., 18\.\s–\sFr\., 20\. Nov\.\]/);
+    expect(orderMail('order', 'Boots', german).text).toContain('Springfield 62704, Vereinigte Staaten');
+    expect(returnMail('return-approved', 'Boots', german).text).toContain('until 30. November 2026.]');
+    expect(returnMail('withdrawal', 'Boots', german).text).toContain('16. November 2026 um 13:00 MEZ');
+  });
 });
 
 describe('the mail about', () => {

@@ -1,5 +1,8 @@
+import { isLanguage, type Language } from '@fieldhouse/contracts/language';
+import { getShop } from '@fieldhouse/contracts/shop.endpoints';
 import type { Config } from './platform/config/config.ts';
 import type { Provider } from './platform/pages/document.ts';
+import type { ApiCall } from './platform/pages/page-source.ts';
 
 /** As its guide asks for; the sign-in opens in a window of Google's that must be able to answer, and checks who asks. */
 const google: Provider = {
@@ -41,4 +44,10 @@ export function createPageProviders(config: Pick<Config, 'googleClientId' | 'str
   // The router does not mind capitals or slashes at the end. Without the look behind, a row of slashes elsewhere would be
   // tried from each of them.
   return (pathname: string): Provider | undefined => providers.get(pathname.toLowerCase().replace(/(?<!\/)\/+$/, ''));
+}
+
+/** What the shop's pages are in, the first without a prefix; nothing while the shop cannot say. */
+export async function askLanguages(call: ApiCall): Promise<readonly Language[]> {
+  const { body } = await call({ method: getShop.method, url: getShop.path });
+  return ((body as { locales?: readonly string[] }).locales ?? []).filter(isLanguage);
 }

@@ -2,6 +2,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { listCategories } from '@fieldhouse/contracts/catalogue.endpoints';
 import { LANGUAGE } from '@fieldhouse/contracts/language';
 import { getShop } from '@fieldhouse/contracts/shop.endpoints';
+import { t } from '@fieldhouse/contracts/text';
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
 import {
   Links,
@@ -26,6 +27,7 @@ import { browserLoader } from './lib/loaders.ts';
 import { pageTitle, privatePage } from './lib/page-meta.ts';
 import { useStaff } from './lib/session/session.ts';
 import { watchSession } from './lib/session/watch-session.ts';
+import { toPath } from './ui/base-path.ts';
 import { ConfirmHost } from './ui/confirm-host.tsx';
 import { Toaster } from './ui/toaster.tsx';
 
@@ -39,7 +41,7 @@ export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 /** Header and footer are fetched again only on the pages that can change what they show. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl }) =>
-  /^\/(admin\/(categories|createproduct|opening|pages|settings)|create$)/.test(currentUrl.pathname);
+  /^\/(admin\/(categories|createproduct|opening|pages|settings)|create$)/.test(toPath(currentUrl.pathname));
 export const headers = privatePage;
 
 // Style and script stand in the page itself: no request before the first paint. Their text is part of the server's
@@ -100,7 +102,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
-        {shown === 'nothing' ? <title>{pageTitle('Opening soon', shop?.name)}</title> : <Meta />}
+        {shown === 'nothing' ? <title>{pageTitle(t`Opening soon`, shop?.name)}</title> : <Meta />}
         {shown !== 'shop' && <meta name="robots" content="noindex" />}
         <Links />
       </head>
@@ -141,7 +143,7 @@ export default function App({ loaderData, matches }: Route.ComponentProps) {
 /** Only for what page-boundary.tsx cannot catch, this route's own data included: hence the shop has no name here. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <PageFrame shop={{ name: 'Home' }}>
+    <PageFrame shop={{ name: t`Home` }}>
       <ErrorPage error={error} />
     </PageFrame>
   );

@@ -61,7 +61,7 @@ begin
     order_id uuid, payment_id uuid, account_id uuid, claim uuid, claim_seconds integer, token_hash bytea, cart_hash bytea,
     token text, address jsonb, quote jsonb, most_waiting integer, low_stock integer, tags text[], listing_tag text,
     dry_run boolean, quote_id uuid, pricing_version bigint, promotions jsonb, customer text, kept_quote jsonb,
-    guest_id uuid);
+    guest_id uuid, language text);
 
   select coalesce(k.account_id, k.guest_id) into keeper from kept_token k where k.token_hash = wanted.token_hash;
   if keeper <> coalesce(wanted.account_id, wanted.guest_id)
@@ -162,9 +162,10 @@ begin
     wanted.order_id, null, wanted.low_stock) c;
 
   insert into "order" (id, account_id, guest_id, currency, items_cents, shipping_cents, tax_cents, discount_cents, total_cents,
-    tax_included, quote, address)
+    tax_included, quote, address, language)
   values (wanted.order_id, wanted.account_id, wanted.guest_id, quote.currency, quote.items_cents, quote.shipping_cents,
-    quote.tax_cents, quote.discount_cents, quote.total_cents, coalesce(quote.tax_included, false), wanted.kept_quote, wanted.address);
+    quote.tax_cents, quote.discount_cents, quote.total_cents, coalesce(quote.tax_included, false), wanted.kept_quote, wanted.address,
+    coalesce(wanted.language, 'en'));
   insert into order_line (order_id, position, product_id, variant_id, name, sku, options, price_cents, quantity, discount_cents, img)
   select wanted.order_id, t.n - 1, p.id, v.id, p.name, v.sku, options_of(p.options, v.option_values), t.price, t.pieces,
     t.discount, coalesce(v.img[1], p.img[1])

@@ -1,3 +1,4 @@
+import { splitLanguage } from '@fieldhouse/contracts/page-addresses';
 import type { FastifyInstance } from 'fastify';
 
 /** A page as a robot sees it, without scripts. */
@@ -10,6 +11,8 @@ interface CrawledPage {
   readonly titles: readonly string[];
   readonly descriptions: readonly string[];
   readonly canonicals: readonly string[];
+  /** Where it is in other languages. */
+  readonly alternates: readonly string[];
   readonly headings: number;
   readonly noindex: boolean;
   /** Addresses inside the shop, without fragments, each once. */
@@ -68,7 +71,9 @@ export async function crawlShop(app: FastifyInstance, { publicUrl, unlisted = []
       const page = pages.get(address);
       if (!page || isClosed(address) || !isIndexable(page, publicUrl))
         return [`${address} is in the sitemap and not to be offered`];
-      return reached.has(address) || unlisted.includes(address) ? [] : [`${address} is an orphan: no link leads there`];
+      return reached.has(address) || unlisted.includes(splitLanguage(address).path)
+        ? []
+        : [`${address} is an orphan: no link leads there`];
     }),
   ];
   return { pages, mapped: map.addresses, problems };
@@ -120,6 +125,7 @@ function readPage(address: string, { statusCode, body, headers }: Answer, public
     titles: [...body.matchAll(/<title>(.*?)<\/title>/gs)].map(([, text = '']) => decoded(text)),
     descriptions: contents('description'),
     canonicals: related('canonical'),
+    alternates: related('alternate'),
     headings: tags('h1').length,
     noindex: contents('robots').some((content) => content.includes('noindex')),
     links: [...new Set(hrefs.flatMap((href) => insideAddress(href, address, publicUrl) ?? []))],
@@ -141,7 +147,7 @@ function deadLink({ address, status }: CrawledPage, from = 'the sitemap'): strin
 }
 
 function pageProblems(page: CrawledPage, pages: Crawl['pages'], publicUrl: string): string[] {
-  const { address, status, canonicals, noindex, headings, titles, descriptions } = page;
+  const { address, status, canonicals, alternates, noindex, headings, titles, descriptions } = page;
   if (status !== 200) return [];
   const [canonical = ''] = canonicals;
   const target = pages.get(canonical.slice(publicUrl.length));
@@ -151,6 +157,9 @@ function pageProblems(page: CrawledPage, pages: Crawl['pages'], publicUrl: strin
     ...(canonicals.length === 1 && !(target && isIndexable(target, publicUrl))
       ? [`${address} is a view of ${canonical}, which is no page to be offered, or which nothing leads to`]
       : []),
+    ...alternates
+      .filter((other) => !pages.get(other.slice(publicUrl.length))?.alternates.includes(canonical))
+      .map((other) => `${address} names ${other}, which does not name it`),
     ...(headings === 1 ? [] : [`${address} has ${headings} headings of the first level`]),
     ...(titles.length === 1 && titles[0] ? [] : [`${address} has ${titles.length} titles`]),
     ...(noindex || (descriptions.length === 1 && descriptions[0]) ? [] : [`${address} has no description`]),
@@ -158,8 +167,11 @@ function pageProblems(page: CrawledPage, pages: Crawl['pages'], publicUrl: strin
 }
 
 function sameTitles(pages: readonly CrawledPage[]): string[] {
-  const byTitle = Map.groupBy(pages, ({ titles }) => titles[0] ?? '');
-  return [...byTitle].flatMap(([title, same]) =>
-    same.length > 1 ? [`The title '${title}' belongs to ${same.map(({ address }) => address).join(' and ')}`] : [],
+  // A name may be the same in two languages.
+  const byTitle = Map.groupBy(pages, ({ titles, address }) => `${splitLanguage(address).language} ${titles[0] ?? ''}`);
+  return [...byTitle.values()].flatMap((same) =>
+    same.length > 1
+      ? [`The title '${same[0]?.titles[0]}' belongs to ${same.map(({ address }) => address).join(' and ')}`]
+      : [],
   );
 }

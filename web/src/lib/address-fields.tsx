@@ -1,6 +1,7 @@
 import { type AddressField, type AddressProblems, type FormField, fieldsOf } from '@fieldhouse/contracts/address.rules';
 import { countryCodes, countryName } from '@fieldhouse/contracts/country.rules';
 import { LANGUAGE } from '@fieldhouse/contracts/language';
+import { t } from '@fieldhouse/contracts/text';
 import { browserRegion } from '../ui/browser-facts.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -62,7 +63,7 @@ function OneField({ of, kind, value, problems, onChange, onLeave }: OneFieldProp
   const { field, label, needed, choices } = of;
   const shared = {
     name: kind ? `${kind}.${field}` : field,
-    label: needed ? label : `${label} (optional)`,
+    label: needed ? label : t`${label} (optional)`,
     autoComplete: kind ? `${kind} ${tokens[field]}` : tokens[field],
     value: value[field],
     error: problems[field],
@@ -70,12 +71,16 @@ function OneField({ of, kind, value, problems, onChange, onLeave }: OneFieldProp
     onChange: (event: { target: { value: string } }) => onChange(field, event.target.value),
   };
   if (field === 'country') return <SelectField {...shared} options={allCountries} />;
-  if (choices) return <SelectField {...shared} options={[chooseOne(label), ...choices.map(toOption)]} />;
+  if (choices) return <SelectField {...shared} options={[chooseState(value.country), ...choices.map(toOption)]} />;
   return <TextField {...shared} maxLength={100} {...(field === 'phone' && { type: 'tel' })} />;
 }
 
-const chooseOne = (label: string) => ({ value: '', label: `Choose a ${label.toLowerCase()}` });
-const allCountries = [chooseOne('Country'), ...countries];
+/** Of the countries that have a list of them, only Canada calls them provinces. */
+const chooseState = (country: string) => ({
+  value: '',
+  label: country === 'CA' ? t`Choose a province` : t`Choose a state`,
+});
+const allCountries = [{ value: '', label: t`Choose a country` }, ...countries];
 const toOption = ([value, label]: readonly [string, string]) => ({ value, label });
 
 /** Where the browser says that it is at home; if it does not say, where the shop is. */

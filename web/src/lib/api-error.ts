@@ -1,4 +1,5 @@
 import { type ErrorBody, type ErrorCode, errorStatus } from '@fieldhouse/contracts/errors';
+import { t } from '@fieldhouse/contracts/text';
 
 /** `unreachable`: the request got no response at all. */
 export type ApiErrorCode = ErrorCode | 'unreachable';
@@ -8,21 +9,28 @@ export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly code: ApiErrorCode;
+  /** Which refusal it is, whatever its language. */
+  readonly key: string | undefined;
   readonly fields: Readonly<Record<string, string>>;
 
   constructor(status: number, body: Omit<ErrorBody, 'code'> & { code: ApiErrorCode }, options?: ErrorOptions) {
     super(body.error, options);
     this.status = status;
     this.code = body.code;
+    this.key = body.key;
     this.fields = body.fields ?? {};
   }
 }
+
+/** For what nobody foresaw. */
+const unknownProblem = t`Something went wrong. Please try again.`;
+export const UNKNOWN = 'unknown';
 
 /** Why a call failed, in a sentence for people. */
 export function errorMessage(error: unknown): string {
   if (error instanceof ApiError) return error.message;
   console.error(error);
-  return 'Something went wrong. Please try again.';
+  return unknownProblem;
 }
 
 /** An answer, or none where the shop says that there is no such thing. */
@@ -42,7 +50,7 @@ export function readAnswer(status: number, body: unknown): unknown {
 }
 
 export function unreachable(cause: unknown): ApiError {
-  const error = 'We cannot reach the shop. Check your connection and try again.';
+  const error = t`We cannot reach the shop. Check your connection and try again.`;
   return new ApiError(503, { error, code: 'unreachable' }, { cause });
 }
 
@@ -53,8 +61,8 @@ function isErrorBody(body: unknown): body is ErrorBody {
 
 /** For responses that are not from the shop: a proxy's page, a lost connection. */
 function fallbackBody(status: number): ErrorBody {
-  if (status === 404) return { error: 'There is nothing at this address.', code: 'not-found' };
-  if (status === 500) return { error: 'Something went wrong. Please try again.', code: 'internal' };
-  if (status > 500) return { error: 'The shop is taking a short break. Please try again.', code: 'unavailable' };
-  return { error: 'That did not work. Please try again.', code: 'refused' };
+  if (status === 404) return { error: t`There is nothing at this address.`, code: 'not-found' };
+  if (status === 500) return { error: unknownProblem, code: 'internal', key: UNKNOWN };
+  if (status > 500) return { error: t`The shop is taking a short break. Please try again.`, code: 'unavailable' };
+  return { error: t`That did not work. Please try again.`, code: 'refused' };
 }

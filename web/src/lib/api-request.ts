@@ -1,4 +1,5 @@
 import type { Endpoint } from '@fieldhouse/contracts/endpoint';
+import { t } from '@fieldhouse/contracts/text';
 import { ApiError } from './api-error.ts';
 
 /** The parts any endpoint's input may have, without its particular types. */
@@ -30,7 +31,7 @@ function segment(value: unknown, name: string): string {
   const text = String(value).toWellFormed();
   // URLs are normalised: these three would end up at another endpoint, whatever their encoding.
   if (text === '' || text === '.' || text === '..') {
-    throw new ApiError(404, { error: 'There is nothing at this address.', code: 'not-found' });
+    throw new ApiError(404, { error: t`There is nothing at this address.`, code: 'not-found' });
   }
   return encodeURIComponent(text);
 }

@@ -1,4 +1,5 @@
 import type { Endpoint, EndpointSchemas, Input, Output } from '@fieldhouse/contracts/endpoint';
+import { inLanguage } from '../ui/base-path.ts';
 import { readAnswer, unreachable } from './api-error.ts';
 import { type ApiRequest, type RequestParts, toRequest } from './api-request.ts';
 import { readBuyerToken, readToken, tokenRefused } from './session/session.ts';
@@ -79,7 +80,7 @@ export async function fetchAs<Answer>(
   const token = who === 'everyone' && session === undefined ? undefined : ofSession();
   if (token) headers.set('authorization', `Bearer ${token}`);
   try {
-    const response = await fetch(url, { ...init, headers });
+    const response = await fetch(inLanguage(url), { ...init, headers });
     if (response.status === 401 && token) tokenRefused(token);
     return await read(response);
   } catch (error) {

@@ -1,3 +1,4 @@
+import { t } from '@fieldhouse/contracts/text';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -47,7 +48,7 @@ export function ChosenProducts({
     const place = at + by;
     if (place < 0 || place >= ids.length) return;
     onChange(moved(ids, at, by));
-    setTold(`${nameOf(ids[at] ?? '') ?? 'The product'} is now number ${place + 1} of ${ids.length}`);
+    setTold(movedText(nameOf(ids[at] ?? ''), place + 1, ids.length));
   };
   const frame = useRef<HTMLDivElement>(null);
   const remove = (at: number) => () => {
@@ -73,23 +74,19 @@ export function ChosenProducts({
           <li key={id} className="flex items-center gap-2 rounded-sm bg-chalk px-3 wrap-anywhere">
             {isOrdered && <span className="text-sm text-ink-soft tabular-nums">{at + 1}</span>}
             <span dir="auto" className="grow">
-              {nameOf(id) ?? 'A product that is no longer sold'}
+              {nameOf(id) ?? t`A product that is no longer sold`}
             </span>
             {isOrdered && (
               <>
-                <MoveButton label={`Move ${nameOf(id) ?? 'the product'} up`} isLast={at === 0} onClick={move(at, -1)}>
+                <MoveButton label={upText(nameOf(id))} isLast={at === 0} onClick={move(at, -1)}>
                   <ChevronUp size={20} />
                 </MoveButton>
-                <MoveButton
-                  label={`Move ${nameOf(id) ?? 'the product'} down`}
-                  isLast={at === ids.length - 1}
-                  onClick={move(at, 1)}
-                >
+                <MoveButton label={downText(nameOf(id))} isLast={at === ids.length - 1} onClick={move(at, 1)}>
                   <ChevronDown size={20} />
                 </MoveButton>
               </>
             )}
-            <IconButton data-remove="" label={`Remove ${nameOf(id) ?? 'the product'}`} onClick={remove(at)}>
+            <IconButton data-remove="" label={removeText(nameOf(id))} onClick={remove(at)}>
               <X size={18} />
             </IconButton>
           </li>
@@ -101,6 +98,13 @@ export function ChosenProducts({
     </div>
   );
 }
+
+// One that is no longer sold has no name.
+const upText = (name: string | undefined) => (name === undefined ? t`Move the product up` : t`Move ${name} up`);
+const downText = (name: string | undefined) => (name === undefined ? t`Move the product down` : t`Move ${name} down`);
+const removeText = (name: string | undefined) => (name === undefined ? t`Remove the product` : t`Remove ${name}`);
+const movedText = (name: string | undefined, place: number, all: number) =>
+  name === undefined ? t`The product is now number ${place} of ${all}` : t`${name} is now number ${place} of ${all}`;
 
 interface MoveButtonProps {
   label: string;

@@ -1,6 +1,7 @@
 import { type AmountRow, listAmountRows } from '@fieldhouse/contracts/amount-rows.rules';
 import { toCents } from '@fieldhouse/contracts/money';
 import type { Quote } from '@fieldhouse/contracts/quote.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import type { Money } from './money.ts';
 
 interface CostRowsProps {
@@ -18,11 +19,11 @@ export function CostRows({ rows, money, total }: CostRowsProps) {
       {rows.map(({ label, amount, included }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two promotions may have one name
         <div key={`${at} ${label}`} className={`flex justify-between gap-4 ${included ? 'text-sm text-ink-soft' : ''}`}>
-          <dt dir="auto" className="min-w-0 text-left wrap-anywhere">
+          <dt dir="auto" className="min-w-0 text-start wrap-anywhere">
             {label}
           </dt>
           <dd className={`whitespace-nowrap ${amount < 0 ? 'font-semibold text-court' : ''}`}>
-            {amount === 0 ? 'Free' : amount < 0 ? `−${money(-amount)}` : money(amount)}
+            {amount === 0 ? t`Free` : amount < 0 ? `−${money(-amount)}` : money(amount)}
           </dd>
         </div>
       ))}
@@ -45,8 +46,8 @@ export const isPlain = ({ subtotal, total, discounts, delivery, tax, taxIncluded
 
 /** Where no way of delivery is known, nothing is said about it; where one was chosen, it is named. */
 export function listCosts({ methods, delivery, ...quote }: Quote, isChosen = false): AmountRow[] {
-  if (methods.length === 0) return listAmountRows(quote, '');
+  if (methods.length === 0) return listAmountRows(t, quote, '');
   const chosen = isChosen ? methods.find(({ _id }) => _id === quote.method)?.name : undefined;
-  const label = chosen ? `Delivery: ${chosen}` : methods.length > 1 && delivery > 0 ? 'Delivery from' : 'Delivery';
-  return listAmountRows({ ...quote, delivery }, label);
+  const label = chosen ? t`Delivery: ${chosen}` : methods.length > 1 && delivery > 0 ? t`Delivery from` : t`Delivery`;
+  return listAmountRows(t, { ...quote, delivery }, label);
 }

@@ -1,3 +1,4 @@
+import { t } from '@fieldhouse/contracts/text';
 import { isRouteErrorResponse } from 'react-router';
 
 export interface ErrorMessage {
@@ -13,23 +14,28 @@ export function errorMessages(error: unknown): ErrorMessage {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const { code, sentence } = isRouteErrorResponse(error) ? said(error.data) : {};
   if (code === 'unreachable') {
-    return { status, title: 'We cannot reach the shop', text: 'Check your connection, then try again.', retry: 'here' };
+    return {
+      status,
+      title: t`We cannot reach the shop`,
+      text: t`Check your connection, then try again.`,
+      retry: 'here',
+    };
   }
   if (status === 404) {
-    const text = sentence ?? 'That one went out of bounds: there is nothing at this address.';
-    return { status, title: 'Page not found', text, retry: false };
+    const text = sentence ?? t`That one went out of bounds: there is nothing at this address.`;
+    return { status, title: t`Page not found`, text, retry: false };
   }
   if (status === 503) {
-    const text = 'We will be back in a moment. Your cart is safe in this browser.';
-    return { status, title: 'The shop is taking a short break', text, retry: true };
+    const text = t`We will be back in a moment. Your cart is safe in this browser.`;
+    return { status, title: t`The shop is taking a short break`, text, retry: true };
   }
   if (status >= 500) {
-    return { status, title: 'Something went wrong', text: 'That was our fault, not yours.', retry: true };
+    return { status, title: t`Something went wrong`, text: t`That was our fault, not yours.`, retry: true };
   }
   return {
     status,
-    title: 'That did not work',
-    text: sentence ?? 'The shop could not handle that request.',
+    title: t`That did not work`,
+    text: sentence ?? t`The shop could not handle that request.`,
     retry: false,
   };
 }

@@ -1,12 +1,13 @@
 import { ATTRIBUTE_PREFIX } from '@fieldhouse/contracts/catalogue-query.rules';
+import { t } from '@fieldhouse/contracts/text';
 
 const titles: Readonly<Record<string, string>> = {
-  category: 'Category',
-  brand: 'Brand',
-  size: 'Size',
-  colour: 'Colour',
-  rating: 'Rating',
-  sale: 'Offers',
+  category: t`Category`,
+  brand: t`Brand`,
+  size: t`Size`,
+  colour: t`Colour`,
+  rating: t`Rating`,
+  sale: t`Offers`,
 };
 
 export const facetTitle = (name: string): string => titles[name] ?? name.slice(ATTRIBUTE_PREFIX.length);

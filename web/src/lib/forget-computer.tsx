@@ -1,5 +1,6 @@
 import { signOut } from '@fieldhouse/contracts/accounts.endpoints';
 import { useState } from 'react';
+import { toAddress } from '../ui/base-path.ts';
 import { Button } from '../ui/button.tsx';
 import { forgetAccounts } from './browser-store.ts';
 import { browserCall } from './call.ts';
@@ -21,7 +22,7 @@ export function ForgetComputer({ next }: { next: string }) {
     if (token !== undefined)
       await browserCall(AbortSignal.timeout(PATIENCE_MS), () => token)(signOut).catch(console.warn);
     // By a new document, so that nothing is left in memory.
-    location.replace(next);
+    location.replace(toAddress(next));
   };
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-sm">

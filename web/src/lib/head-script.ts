@@ -19,8 +19,8 @@ export function markAuth(): void {
 
 /** The header links to the profile with the token in its address. It goes before anything is loaded that could pass it on. */
 function hideToken(): void {
-  if (/^\/me\/(?!profile(?:\/addresses|$))/.test(location.pathname))
-    history.replaceState(history.state, '', '/me/profile');
+  const [, prefix] = /^((?:\/[a-z]{2})?\/me\/)(?!profile(?:\/addresses|$))/i.exec(location.pathname) ?? [];
+  if (prefix) history.replaceState(history.state, '', `${prefix}profile`);
 }
 
 /**

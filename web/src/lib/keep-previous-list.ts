@@ -1,5 +1,7 @@
+import { t } from '@fieldhouse/contracts/text';
 import { useEffect } from 'react';
 import { useLocation, useMatches } from 'react-router';
+import { toPath } from '../ui/base-path.ts';
 import type { PageArgs } from './loaders.ts';
 
 /** What a page was loaded with, or what it showed before and why the newer data did not load. */
@@ -28,7 +30,7 @@ export function keepPreviousList<Args extends PageArgs, Data>(load: (args: Args)
       return (await load(args)) as Kept<Data>;
     } catch (error) {
       const problem = findPassingProblem(error);
-      const { pathname } = new URL(args.request.url);
+      const pathname = toPath(new URL(args.request.url).pathname);
       if (problem === undefined || shown?.pathname !== pathname || !shown.data) throw error;
       return { ...(shown.data as Data), problem };
     }
@@ -41,5 +43,5 @@ function findPassingProblem(thrown: unknown): string | undefined {
   const { init, data } = thrown as { init: ResponseInit | null; data: { error?: string } | undefined };
   const status = init?.status ?? 0;
   if (status < 500 && status !== 429) return undefined;
-  return data?.error ?? 'The shop is taking a short break. Please try again.';
+  return data?.error ?? t`The shop is taking a short break. Please try again.`;
 }

@@ -1,3 +1,5 @@
+import { t } from '@fieldhouse/contracts/text';
+
 // In the place of React Router's own `routeModules.js` (vite.config.ts), which reloads the document when the script of a page cannot
 // be fetched: without a connection that is the browser's error page, and what was on the screen is lost. Every page loads this, so
 // it is short, and its message is no component: React may be waiting for the same connection.
@@ -44,11 +46,11 @@ export function untilTriedAgain(): Promise<unknown> {
     note = document.createElement('div');
     note.role = 'alert';
     note.className =
-      'fixed inset-x-4 bottom-4 z-10 rounded-sm border-l-4 border-red bg-red-soft px-4 py-3 font-semibold text-red';
+      'fixed inset-x-4 bottom-4 z-10 rounded-sm border-s-4 border-red bg-red-soft px-4 py-3 font-semibold text-red';
     const again = document.createElement('button');
     again.className = 'px-3 py-2 underline';
-    again.textContent = 'Try again';
-    note.append('We cannot reach the shop. Check your connection.', again);
+    again.textContent = t`Try again`;
+    note.append(t`We cannot reach the shop. Check your connection.`, again);
     document.body.append(note);
     addEventListener('online', tryAgain);
     addEventListener('click', tap);

@@ -1,3 +1,4 @@
+import { t } from '@fieldhouse/contracts/text';
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -20,11 +21,11 @@ export function NoteList({ notes }: { notes: readonly Note[] }) {
     <ul className="flex flex-col gap-3">
       {notes.map(({ _id, at, author, text }) => (
         <li key={_id} className="rounded-sm bg-chalk px-4 py-3">
-          <p dir="auto" className="text-left whitespace-pre-line wrap-anywhere">
+          <p dir="auto" className="text-start whitespace-pre-line wrap-anywhere">
             {text}
           </p>
           <p className="mt-1 text-sm text-ink-soft">
-            {author ?? 'former staff'}, <ShopTime at={at} />
+            {author ?? t`former staff`}, <ShopTime at={at} />
           </p>
         </li>
       ))}
@@ -44,7 +45,7 @@ export function NoteForm<Answer>({ name, maxLength, send, onAdded }: NoteFormPro
   const [text, setText] = useState('');
   useDraft({ name, values: text, typed: text.trim() !== '', restore: setText });
   const form = useForm(() => send(text), {
-    problems: { text: text.trim() === '' ? 'Please write something.' : undefined },
+    problems: { text: text.trim() === '' ? t`Please write something.` : undefined },
     onSuccess: (answer) => {
       onAdded(answer);
       setText('');

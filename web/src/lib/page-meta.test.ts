@@ -2,7 +2,7 @@ import type { MetaArgs } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { publicPageMeta, titled } from './page-meta.ts';
 
-const shop = { name: 'Fieldhouse', url: 'https://shop.test' };
+const shop = { name: 'Fieldhouse', url: 'https://shop.test', locales: ['en'] };
 const running = { title: 'Running', description: 'Shoes.', path: '/?category=Running', image: '/files/shoe.webp' };
 
 describe('what a page says about itself', () => {
@@ -17,6 +17,17 @@ describe('what a page says about itself', () => {
       { property: 'og:description', content: 'Shoes.' },
       { property: 'og:url', content: 'https://shop.test/?category=Running' },
       { property: 'og:image', content: 'https://shop.test/files/shoe.webp' },
+    ]);
+  });
+
+  it('is where it is in the other languages of the shop, if there are any', () => {
+    const said = publicPageMeta({ ...shop, locales: ['es', 'en'] }, { ...running, path: '/' });
+    const found = said.flatMap((one) => ('href' in one ? [[one.rel, one.hrefLang, one.href]] : []));
+    expect(found).toEqual([
+      ['canonical', undefined, 'https://shop.test/en'],
+      ['alternate', 'es', 'https://shop.test/'],
+      ['alternate', 'en', 'https://shop.test/en'],
+      ['alternate', 'x-default', 'https://shop.test/'],
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { parseUrl } from '@fieldhouse/contracts/parse-url';
 import type { MetaArgs, MetaDescriptor } from 'react-router';
+import { addressIn, type ShopAddress } from './public-address.rules.ts';
 
 interface PublicPage {
   title: string;
@@ -15,9 +16,21 @@ interface PublicPage {
   index?: boolean;
 }
 
+interface PublicShop extends ShopAddress {
+  readonly name: string;
+}
+
+/** Where it is in all of them, itself included: each has to name the others. */
+function alternates(shop: PublicShop, path: string): MetaDescriptor[] {
+  if (shop.locales.length < 2) return [];
+  const link = (hrefLang: string, href: string) => ({ tagName: 'link', rel: 'alternate', hrefLang, href });
+  const others = shop.locales.map((language) => link(language, addressIn(shop, path, language)));
+  return [...others, link('x-default', addressIn(shop, path, shop.locales[0]))];
+}
+
 /** What a public page says about itself to search engines, and to wherever its address is shared. */
 export function publicPageMeta(
-  shop: { name: string; url: string } | undefined,
+  shop: PublicShop | undefined,
   { title, description, path, sharedPath = path, image, type = 'website', index = true }: PublicPage,
 ): MetaDescriptor[] {
   const words: MetaDescriptor[] = [
@@ -27,15 +40,15 @@ export function publicPageMeta(
     ...(index ? [] : [{ name: 'robots', content: 'noindex, follow' }]),
   ];
   if (!shop) return words;
-  const address = shop.url + path;
+  const address = addressIn(shop, path);
   return [
     ...words,
-    ...(index ? [{ tagName: 'link', rel: 'canonical', href: address }] : []),
+    ...(index ? [{ tagName: 'link', rel: 'canonical', href: address }, ...alternates(shop, path)] : []),
     { property: 'og:site_name', content: shop.name },
     { property: 'og:type', content: type },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
-    { property: 'og:url', content: shop.url + sharedPath },
+    { property: 'og:url', content: addressIn(shop, sharedPath) },
     ...(image ? [{ property: 'og:image', content: parseUrl(image, `${shop.url}/`)?.href ?? image }] : []),
   ];
 }

@@ -1,4 +1,5 @@
 import type { Product, ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
+import { t } from '@fieldhouse/contracts/text';
 
 type Money = (amount: number) => string;
 type Shown = Pick<
@@ -25,23 +26,25 @@ export function toPatch(
   };
 }
 
+const none = t`none`;
+
 /** What has become of a product since it was looked at, one sentence a field: "Stock: 10, now 8." */
 export function productChanges(seen: Shown, now: Shown, money: Money): string[] {
   const fields: [string, string, string][] = [
-    ['Name', seen.name, now.name],
-    ['Stock', String(seen.quantity), String(now.quantity)],
-    ['Price', money(seen.basePrice), money(now.basePrice)],
-    ['Categories', seen.category.join(', '), now.category.join(', ')],
-    ['Brand', seen.brand, now.brand],
+    [t`Name`, seen.name, now.name],
+    [t`Stock`, String(seen.quantity), String(now.quantity)],
+    [t`Price`, money(seen.basePrice), money(now.basePrice)],
+    [t`Categories`, seen.category.join(', '), now.category.join(', ')],
+    [t`Brand`, seen.brand, now.brand],
   ];
   const changes = fields.flatMap(([field, before, after]) =>
-    before === after ? [] : [`${field}: ${before || 'none'}, now ${after || 'none'}.`],
+    before === after ? [] : [t`${field}: ${before || none}, now ${after || none}.`],
   );
-  if (seen.description !== now.description) changes.push('The description has changed.');
-  if (seen.img.join() !== now.img.join()) changes.push('The images have changed.');
+  if (seen.description !== now.description) changes.push(t`The description has changed.`);
+  if (seen.img.join() !== now.img.join()) changes.push(t`The images have changed.`);
   if (seen.facts && now.facts && describeFacts(seen.facts) !== describeFacts(now.facts))
-    changes.push('The details have changed.');
-  if (describeVariants(seen) !== describeVariants(now)) changes.push('The sizes and colours have changed.');
+    changes.push(t`The details have changed.`);
+  if (describeVariants(seen) !== describeVariants(now)) changes.push(t`The sizes and colours have changed.`);
   return changes;
 }
 
@@ -53,13 +56,27 @@ function describeVariants({ options, variants = [] }: Shown): string {
   return JSON.stringify([options, variants.map(({ quantity: _, price: __, ...variant }) => variant)]);
 }
 
-/** What has changed, and what to do next. `action` is what the form's button says. */
-export function staleSentence(changes: readonly string[], hasConflicts: boolean, action: 'save' | 'submit'): string {
+/** What to do next, by what the form's button says. */
+const nextTexts = {
+  save: {
+    conflicts: t`Choose below which version to keep, then save again.`,
+    merged: t`Your changes are still here: save again to keep them.`,
+  },
+  submit: {
+    conflicts: t`Choose below which version to keep, then submit again.`,
+    merged: t`Your changes are still here: submit again to keep them.`,
+  },
+};
+
+/** What has changed, and what to do next. */
+export function staleSentence(
+  changes: readonly string[],
+  hasConflicts: boolean,
+  action: keyof typeof nextTexts,
+): string {
   return [
-    'Someone else has changed this product in the meantime.',
+    t`Someone else has changed this product in the meantime.`,
     ...changes,
-    hasConflicts
-      ? `Choose below which version to keep, then ${action} again.`
-      : `Your changes are still here: ${action} again to keep them.`,
+    nextTexts[action][hasConflicts ? 'conflicts' : 'merged'],
   ].join(' ');
 }

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
+import { percentText } from '../ui/percent-text.ts';
 import { Price } from '../ui/price.tsx';
 import { useMoney } from './money.ts';
 
@@ -27,7 +28,7 @@ export function ProductPrice({ of: { price, priceWas, lowest30 }, size, from }: 
             <span className="sr-only">was </span>
             {money(before)}
           </s>{' '}
-          −{Math.floor(100 - (price / before) * 100)}%
+          −{percentText(Math.floor(100 - (price / before) * 100))}
         </span>
       )}
       {priceWas && lowest30 && (

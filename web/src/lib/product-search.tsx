@@ -1,4 +1,5 @@
 import { listCatalogue } from '@fieldhouse/contracts/discovery.endpoints';
+import { t } from '@fieldhouse/contracts/text';
 import { Search } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
@@ -58,7 +59,7 @@ export function ProductSearch({ label, hint, error, onChoose }: ProductSearchPro
         </Button>
       </div>
       <p role="status" className="text-sm text-ink-soft empty:hidden">
-        {products && !problem && (products.length === 0 ? 'Nothing was found.' : 'Choose one:')}
+        {products && !problem && (products.length === 0 ? t`Nothing was found.` : t`Choose one:`)}
       </p>
       {products && products.length > 0 && <Found products={products} onChoose={choose} />}
     </div>
@@ -73,7 +74,7 @@ function Found({ products, onChoose }: { products: readonly FoundProduct[]; onCh
           <button
             type="button"
             dir="auto"
-            className="min-h-11 w-full cursor-pointer rounded-sm bg-chalk px-3 py-2 text-left wrap-anywhere hover:bg-ink hover:text-white"
+            className="min-h-11 w-full cursor-pointer rounded-sm bg-chalk px-3 py-2 text-start wrap-anywhere hover:bg-ink hover:text-white"
             onClick={() => onChoose(product)}
           >
             {product.name} <span className="text-sm">({product.brand})</span>

@@ -1,4 +1,5 @@
 import type { ListedProduct } from '@fieldhouse/contracts/discovery.schemas';
+import { t } from '@fieldhouse/contracts/text';
 
 /** A product's name begins with a capital letter, whatever was entered. */
 export function capitalised(name: string): string {
@@ -10,8 +11,8 @@ const FEW = 5;
 
 /** Shown on the card when there are hardly any left. */
 export function findStockHint(quantity: number): string | undefined {
-  if (quantity <= 0) return 'Sold out';
-  return quantity <= FEW ? `Only ${quantity} left` : undefined;
+  if (quantity <= 0) return t`Sold out`;
+  return quantity <= FEW ? t.plural(quantity, { one: 'Only # left', other: 'Only # left' }) : undefined;
 }
 
 /** The page of a product, in the version that its card shows. */

@@ -1,11 +1,14 @@
+import { t } from '@fieldhouse/contracts/text';
 import { focusIsBack, showMessage } from '../ui/confirm.ts';
 import { toast } from '../ui/toast.ts';
-import { ApiError, errorMessage } from './api-error.ts';
+import { ApiError, errorMessage, UNKNOWN } from './api-error.ts';
 
 /** Why a mutation failed. */
 export interface Refusal {
   /** A sentence for a person. */
   readonly message: string;
+  /** Which one it is, whatever its language. */
+  readonly key: string | undefined;
   /** What the shop has against single fields, by their names. */
   readonly fields: Readonly<Record<string, string>>;
   /** What it was about has been changed or removed in the meantime. */
@@ -22,20 +25,19 @@ export type RefusalPlace = 'inline' | 'dialog' | 'product-dialog';
 
 export function toRefusal(error: unknown): Refusal {
   const message = errorMessage(error);
-  if (!(error instanceof ApiError)) return { message, fields: {}, outdated: false };
-  const { fields, code } = error;
-  return { message, fields, outdated: code === 'stale' || code === 'not-found' };
+  if (!(error instanceof ApiError)) return { message, key: UNKNOWN, fields: {}, outdated: false };
+  const { fields, code, key } = error;
+  return { message, key, fields, outdated: code === 'stale' || code === 'not-found' };
 }
 
 /** Shows a refusal, as far as that is not done inline. Settles when the person has read what must be read. */
-export async function showRefusal({ message, outdated }: Refusal, place: RefusalPlace): Promise<void> {
+export async function showRefusal({ message, key, outdated }: Refusal, place: RefusalPlace): Promise<void> {
   if (place === 'inline') {
     // The page is fetched again, and the place beside the button may go with what the button was about.
     if (outdated) void toast(message, 'problem');
     return;
   }
-  const text =
-    place === 'dialog' ? message : `Something went wrong! ${message.replace(/^Something went wrong\. /, '')}`;
-  await showMessage({ title: 'Oops...', text, tone: 'error' });
+  const ofProduct = key === UNKNOWN ? t`Something went wrong! Please try again.` : t`Something went wrong! ${message}`;
+  await showMessage({ title: t`Oops...`, text: place === 'dialog' ? message : ofProduct, tone: 'error' });
   await focusIsBack();
 }

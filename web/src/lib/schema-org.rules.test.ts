@@ -18,7 +18,9 @@ test('search engines are told the name of the shop, its logo and its own pages e
 });
 
 test('search engines are told the way to it', () => {
-  expect(breadcrumbData('https://shop.test', [{ name: 'Yoga', to: '/c/yoga' }])).toMatchObject({
+  expect(
+    breadcrumbData({ url: 'https://shop.test', locales: ['en'] }, [{ name: 'Yoga', to: '/c/yoga' }]),
+  ).toMatchObject({
     '@type': 'BreadcrumbList',
     itemListElement: [
       { position: 1, name: 'Home', item: 'https://shop.test/' },

@@ -1,3 +1,6 @@
+import { t } from '@fieldhouse/contracts/text';
+import { addressIn, type ShopAddress } from './public-address.rules.ts';
+
 // What pages say about themselves to search engines, in the words of schema.org.
 
 interface Shop {
@@ -22,17 +25,17 @@ export function organizationData({ name, url, logo, socialLinks }: Shop): object
 
 /** The way to a page. */
 export function breadcrumbData(
-  shopUrl: string,
+  shop: ShopAddress,
   steps: readonly { readonly name: string; readonly to: string }[],
 ): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
-    itemListElement: [{ name: 'Home', to: '/' }, ...steps].map(({ name, to }, at) => ({
+    itemListElement: [{ name: t`Home`, to: '/' }, ...steps].map(({ name, to }, at) => ({
       '@type': 'ListItem',
       position: at + 1,
       name,
-      item: shopUrl + to,
+      item: addressIn(shop, to),
     })),
   };
 }

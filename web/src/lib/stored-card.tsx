@@ -1,3 +1,4 @@
+import { t } from '@fieldhouse/contracts/text';
 import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/link.tsx';
@@ -29,7 +30,7 @@ export function StoredCard({ name, editPath, question, remove, actions, children
   const { run, busy, refusal } = mutation;
   const ask = () =>
     run(remove, {
-      confirm: { ...question, action: 'Delete', tone: 'danger' },
+      confirm: { ...question, action: t`Delete`, tone: 'danger' },
       onSuccess: ({ message }) => void toast(message),
     });
   return (
@@ -40,7 +41,7 @@ export function StoredCard({ name, editPath, question, remove, actions, children
       >
         {children}
         <div className="mt-auto flex flex-wrap gap-2">
-          <ButtonLink size="sm" tone="line" to={editPath} aria-label={`Edit ${name}`}>
+          <ButtonLink size="sm" tone="line" to={editPath} aria-label={t`Edit ${name}`}>
             Edit
           </ButtonLink>
           {actions?.(mutation)}
@@ -48,7 +49,7 @@ export function StoredCard({ name, editPath, question, remove, actions, children
             size="sm"
             tone="quiet"
             busy={busy}
-            aria-label={`Delete ${name}`}
+            aria-label={t`Delete ${name}`}
             className="px-1.5! text-red"
             onClick={ask}
           >

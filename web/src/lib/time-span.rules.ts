@@ -1,3 +1,5 @@
+import { t } from '@fieldhouse/contracts/text';
+
 /** From when until when something counts; null: at once, or without an end. */
 export interface TimeSpan {
   readonly from: string | null;
@@ -7,7 +9,7 @@ export interface TimeSpan {
 export const spanStates = ['running', 'planned', 'ended'] as const;
 export type SpanState = (typeof spanStates)[number];
 
-const names: Readonly<Record<SpanState, string>> = { running: 'Running', planned: 'Planned', ended: 'Ended' };
+const names: Readonly<Record<SpanState, string>> = { running: t`Running`, planned: t`Planned`, ended: t`Ended` };
 export const spanStateName = (state: SpanState): string => names[state];
 
 export function spanState({ from, until }: TimeSpan, now: number): SpanState {

@@ -1,3 +1,4 @@
+import { t } from '@fieldhouse/contracts/text';
 import type { ComponentProps } from 'react';
 import { ownZone } from '../ui/browser-facts.ts';
 import { FieldGroup } from '../ui/field-group.tsx';
@@ -40,13 +41,13 @@ export function SpanFields({ from, until }: { from: Field; until: Field }) {
     <FieldGroup legend="When">
       <TextField
         label="Begins (optional)"
-        hint={`By your clock (${zone}). Nothing: at once.`}
+        hint={t`By your clock (${zone}). Nothing: at once.`}
         type="datetime-local"
         {...from}
       />
       <TextField
         label="Ends (optional)"
-        hint={`By your clock (${zone}). Nothing: never.`}
+        hint={t`By your clock (${zone}). Nothing: never.`}
         type="datetime-local"
         {...until}
       />

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router';
 import { toast } from '../ui/toast.ts';
 import { ApiError } from './api-error.ts';
 import { useDraft } from './session/use-draft.ts';
+import { type StaleThing, staleText } from './stale-text.rules.ts';
 import type { IsSame, MergeField } from './three-way-merge.rules.ts';
 import { type EditState, useEdit } from './use-edit.ts';
 import { type FieldErrors, type Form, type FormOptions, useForm } from './use-form.ts';
@@ -23,8 +24,8 @@ export interface EditFormOptions<Thing, Values, Result> extends Omit<FormOptions
   readonly send: (edit: Editing<Thing, Values>, rebase: (newest: Thing) => void) => Promise<Result>;
   /** As the shop has it after a change by someone else; none: it comes with the page, which is fetched again. */
   readonly findNewest?: (seen: NonNullable<Thing>) => Promise<Thing | undefined>;
-  /** What it is called when someone else has changed it: 'this page'; or the whole sentence. */
-  readonly what?: string | ((change: Change<Thing>) => string);
+  /** What it is, for the sentence when someone else has changed it; or that sentence. */
+  readonly what?: StaleThing | ((change: Change<Thing>) => string);
   /** It is sent again at once where both have changed different fields. */
   readonly resend?: boolean;
   /**
@@ -148,7 +149,7 @@ const MOST_TRIES = 3;
 /** Refused because someone else was faster, it merges; as soon as the conflicts are decided, it can be sent again. */
 async function save<Thing, Values extends object, Result>(
   edit: EditState<Thing, Values>,
-  { send, findNewest, what = 'this', resend, settle }: EditFormOptions<Thing, Values, Result>,
+  { send, findNewest, what = 'thing', resend, settle }: EditFormOptions<Thing, Values, Result>,
 ): Promise<Result> {
   let current: Editing<Thing, Values> = edit;
   for (let tries = 1; ; tries++)
@@ -168,13 +169,7 @@ async function save<Thing, Values extends object, Result>(
         current = { seen: newest, values, touched, base };
         continue;
       }
-      const sentence =
-        typeof what === 'string' ? reportStale(what, hasConflicts) : what({ seen, newest, hasConflicts });
+      const sentence = typeof what === 'string' ? staleText(what, hasConflicts) : what({ seen, newest, hasConflicts });
       throw new ApiError(409, { error: sentence, code: 'refused' });
     }
 }
-
-const reportStale = (what: string, hasConflicts: boolean) =>
-  hasConflicts
-    ? `Someone else has changed ${what}, too. Please choose what counts, and save again.`
-    : `Someone else has changed ${what}. Their changes are in the form now: please check it and save again.`;

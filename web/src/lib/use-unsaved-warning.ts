@@ -1,3 +1,4 @@
+import { t } from '@fieldhouse/contracts/text';
 import { useEffect } from 'react';
 import { type Location, useBlocker } from 'react-router';
 import { showConfirm } from '../ui/confirm.ts';
@@ -43,10 +44,10 @@ export function useUnsavedQuestion(): void {
     if (blocker.state !== 'proceeding') isDecided = false;
     if (blocker.state !== 'blocked') return;
     const question = {
-      title: 'Leave without saving?',
-      text: 'What you have entered will be lost.',
-      action: 'Leave',
-      cancel: 'Stay here',
+      title: t`Leave without saving?`,
+      text: t`What you have entered will be lost.`,
+      action: t`Leave`,
+      cancel: t`Stay here`,
     };
     void showConfirm({ ...question, tone: 'danger' }).then((yes) => {
       if (!yes) return blocker.reset();

@@ -1,3 +1,4 @@
+import { t } from '@fieldhouse/contracts/text';
 import { AccountScreen } from '../features/accounts/account-screen.tsx';
 import { Activation, ActivationWait } from '../features/accounts/activation.tsx';
 import { loadActivation } from '../features/accounts/activation-link.ts';
@@ -7,9 +8,9 @@ import type { Route } from './+types/activate-account';
 /** In the browser alone: it knows which addresses have signed up there. */
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) => loadActivation(params.token);
 
-export const meta = titled('Activate account');
+export const meta = titled(t`Activate account`);
 
-const words = { title: 'Your account', text: 'The link in your email confirms that the address is yours.' };
+const words = { title: t`Your account`, text: t`The link in your email confirms that the address is yours.` };
 
 export function HydrateFallback() {
   return (

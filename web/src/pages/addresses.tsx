@@ -1,5 +1,6 @@
 import { MAX_ADDRESSES } from '@fieldhouse/contracts/account.rules';
 import { listAddresses } from '@fieldhouse/contracts/addresses.endpoints';
+import { t } from '@fieldhouse/contracts/text';
 import { MemberFallback, memberLoader } from '../features/accounts/member-only.tsx';
 import { AddressCard, addressesPath } from '../features/profile/address-card.tsx';
 import { titled } from '../lib/page-meta.ts';
@@ -11,7 +12,7 @@ import type { Route } from './+types/addresses';
 export const clientLoader = memberLoader(async (call) => ({ addresses: await call(listAddresses) }));
 export const HydrateFallback = MemberFallback;
 
-export const meta = titled('Your addresses');
+export const meta = titled(t`Your addresses`);
 
 export default function Addresses({ loaderData: { addresses } }: Route.ComponentProps) {
   const isFull = addresses.length >= MAX_ADDRESSES;

@@ -1,6 +1,7 @@
 import { exportAccounting, getAccounting } from '@fieldhouse/contracts/accounting.endpoints';
+import { t } from '@fieldhouse/contracts/text';
 import { useRef } from 'react';
-import { useNavigation } from 'react-router';
+
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { Books } from '../features/admin-accounting/books.tsx';
 import { readPeriod } from '../features/admin-accounting/period.rules.ts';
@@ -15,6 +16,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ListProblem } from '../ui/list-problem.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useSlow } from '../ui/skeleton.tsx';
+import { useNextPath } from '../ui/use-next-path.ts';
 import type { Route } from './+types/admin-accounting';
 
 async function load(call: Call, { request }: PageArgs) {
@@ -25,11 +27,11 @@ async function load(call: Call, { request }: PageArgs) {
 export const clientLoader = keepPreviousList(adminLoader(getAccounting.who, load));
 export const HydrateFallback = AdminFallback;
 
-export const meta = titled('Accounting');
+export const meta = titled(t`Accounting`);
 
 export default function AdminAccounting({ loaderData: { period, mistake, books, problem } }: Route.ComponentProps) {
   const head = useRef<HTMLElement>(null);
-  const loading = useSlow(useNavigation().location?.pathname === '/admin/accounting');
+  const loading = useSlow(useNextPath() === '/admin/accounting');
   const isEmpty = books?.totals.length === 0;
   return (
     <AdminFrame

@@ -1,4 +1,5 @@
 import { createAttribute, listAttributes } from '@fieldhouse/contracts/attributes.endpoints';
+import { t } from '@fieldhouse/contracts/text';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AttributeCard } from '../features/admin-attributes/attribute-card.tsx';
 import { attributesPath } from '../features/admin-attributes/attribute-form.tsx';
@@ -17,7 +18,7 @@ export const clientLoader = keepPreviousList(
 );
 export const HydrateFallback = AdminFallback;
 
-export const meta = titled('Attributes');
+export const meta = titled(t`Attributes`);
 
 export default function AdminAttributes({ loaderData: { list, problem } }: Route.ComponentProps) {
   const add = <ButtonLink to={`${attributesPath}/new`}>New attribute</ButtonLink>;
@@ -30,7 +31,13 @@ export default function AdminAttributes({ loaderData: { list, problem } }: Route
       text="What products of a category are described and filtered by, such as the drop of a shoe."
       aside={add}
     >
-      <PagedList one="attribute" many="attributes" list={list} problem={problem} empty={empty}>
+      <PagedList
+        label="attributes"
+        count={(total) => t.plural(total, { one: '# attribute', other: '# attributes' })}
+        list={list}
+        problem={problem}
+        empty={empty}
+      >
         <StoredCards className="mt-8">
           {list.items.map((attribute) => (
             <AttributeCard key={attribute._id} attribute={attribute} />

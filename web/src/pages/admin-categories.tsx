@@ -1,4 +1,5 @@
 import { listCategorySizes } from '@fieldhouse/contracts/catalogue.endpoints';
+import { t } from '@fieldhouse/contracts/text';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { CategoryTree } from '../features/admin-categories/category-tree.tsx';
 import { NewCategory } from '../features/admin-categories/new-category.tsx';
@@ -15,7 +16,7 @@ export const clientLoader = keepPreviousList(
 );
 export const HydrateFallback = AdminFallback;
 
-export const meta = titled('Categories');
+export const meta = titled(t`Categories`);
 
 export default function AdminCategories({ loaderData: { categories, problem } }: Route.ComponentProps) {
   return (

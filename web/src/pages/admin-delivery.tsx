@@ -1,4 +1,5 @@
 import { listDeliveryZones } from '@fieldhouse/contracts/delivery-zones.endpoints';
+import { t } from '@fieldhouse/contracts/text';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { ZoneCard } from '../features/admin-delivery/zone-card.tsx';
 import { deliveryPath } from '../features/admin-delivery/zone-form.tsx';
@@ -19,7 +20,7 @@ export const clientLoader = keepPreviousList(
 );
 export const HydrateFallback = AdminFallback;
 
-export const meta = titled('Delivery');
+export const meta = titled(t`Delivery`);
 
 export default function AdminDelivery({ loaderData: { zones, problem } }: Route.ComponentProps) {
   const add = <ButtonLink to={`${deliveryPath}/new`}>New zone</ButtonLink>;

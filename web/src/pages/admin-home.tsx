@@ -4,6 +4,7 @@ import { getOverview } from '@fieldhouse/contracts/overview.endpoints';
 import { listReturns } from '@fieldhouse/contracts/returns.endpoints';
 import { areEnoughFor } from '@fieldhouse/contracts/rights';
 import { getOpening } from '@fieldhouse/contracts/settings.endpoints';
+import { t } from '@fieldhouse/contracts/text';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AdminCards } from '../features/admin-home/admin-cards.tsx';
 import { ClosedBanner, OverviewAlerts } from '../features/admin-home/overview-alerts.tsx';
@@ -33,7 +34,7 @@ export const clientLoader = adminLoader(getOverview.who, async (call, _args, rig
 
 /** The list is not counted beyond. */
 const MOST = 100;
-const countText = (count: number): string => (count < MOST ? `${count || ''}` : `${MOST} or more`);
+const countText = (count: number): string => (count < MOST ? `${count || ''}` : t`${MOST} or more`);
 
 async function countOrders(call: Call, flag: OrderFlag): Promise<number> {
   return toListPage(await call.whole(listOrderRows, { query: { flag, page: '1', limit: '1' } }), '1').total;
@@ -41,13 +42,13 @@ async function countOrders(call: Call, flag: OrderFlag): Promise<number> {
 
 export const HydrateFallback = AdminFallback;
 
-export const meta = titled('Control Panel');
+export const meta = titled(t`Control Panel`);
 
 export default function AdminHome({ loaderData: { overview, waiting, rights, closed } }: Route.ComponentProps) {
   return (
     <>
       <div className="relative overflow-hidden border-b-2 border-ink bg-chalk">
-        <div className="absolute inset-y-0 right-0 hidden w-1/2 md:block">
+        <div className="absolute inset-y-0 end-0 hidden w-1/2 md:block">
           <CourtLines />
         </div>
         <div className="site-width relative py-8 md:py-12">

@@ -1,7 +1,9 @@
 import { exportJournal, listJournal, listJournalSubjects } from '@fieldhouse/contracts/journal.endpoints';
+import { t } from '@fieldhouse/contracts/text';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { JournalEntry } from '../features/admin-journal/journal-entry.tsx';
+import { subjectTexts } from '../features/admin-journal/journal-texts.rules.ts';
 import type { Call } from '../lib/call.ts';
 import { DownloadButton } from '../lib/download-button.tsx';
 import { keepPreviousList } from '../lib/keep-previous-list.ts';
@@ -27,7 +29,7 @@ async function load(call: Call, { request }: PageArgs) {
 export const clientLoader = keepPreviousList(adminLoader(listJournal.who, load));
 export const HydrateFallback = AdminFallback;
 
-export const meta = titled('Journal');
+export const meta = titled(t`Journal`);
 
 export default function AdminJournal({ loaderData: { q, subject, subjects, list, problem } }: Route.ComponentProps) {
   return (
@@ -44,11 +46,11 @@ export default function AdminJournal({ loaderData: { q, subject, subjects, list,
       }
     >
       <ListFilter label="Id, order number, action or staff name" q={q}>
-        <FilterSelect label="Kind" name="subject" value={subject ?? ''} options={withAll(subjects)} />
+        <FilterSelect label="Kind" name="subject" value={subject ?? ''} options={withAll(subjects, subjectTexts)} />
       </ListFilter>
       <PagedList
-        one="entry"
-        many="entries"
+        label="entries"
+        count={(total) => t.plural(total, { one: '# entry', other: '# entries' })}
         list={list}
         problem={problem}
         empty={<NothingFound filtered={Boolean(q || subject)} />}

@@ -1,4 +1,5 @@
 import { countSubscribers, listNewsletters } from '@fieldhouse/contracts/newsletters.endpoints';
+import { t } from '@fieldhouse/contracts/text';
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
@@ -27,7 +28,7 @@ async function load(call: Call, { request }: PageArgs) {
 export const clientLoader = keepPreviousList(adminLoader(listNewsletters.who, load));
 export const HydrateFallback = AdminFallback;
 
-export const meta = titled('Newsletter');
+export const meta = titled(t`Newsletter`);
 
 export default function AdminNewsletter({ loaderData, matches }: Route.ComponentProps) {
   const { subscribers, postalAddress, list, problem } = loaderData;
@@ -35,7 +36,7 @@ export default function AdminNewsletter({ loaderData, matches }: Route.Component
   const audience = (
     <p>
       <span className="font-headline text-5xl font-semibold tabular-nums">{subscribers}</span>{' '}
-      {subscribers === 1 ? 'subscriber' : 'subscribers'}
+      {t.plural(subscribers, { one: 'subscriber', other: 'subscribers' })}
     </p>
   );
   return (
@@ -43,8 +44,8 @@ export default function AdminNewsletter({ loaderData, matches }: Route.Component
       <NewsletterForm shopName={matches[0].loaderData.name} postalAddress={postalAddress} subscribers={subscribers} />
       <h2 className="mt-14 text-3xl">Sent newsletters</h2>
       <PagedList
-        one="newsletter"
-        many="newsletters"
+        label="newsletters"
+        count={(total) => t.plural(total, { one: '# newsletter', other: '# newsletters' })}
         list={list}
         problem={problem}
         empty={<EmptyState title="None yet." text="Newsletters will appear here with their progress." />}

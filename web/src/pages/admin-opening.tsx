@@ -1,4 +1,5 @@
 import { getOpening } from '@fieldhouse/contracts/settings.endpoints';
+import { t } from '@fieldhouse/contracts/text';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { OpenButton } from '../features/admin-opening/open-button.tsx';
@@ -11,7 +12,7 @@ import type { Route } from './+types/admin-opening';
 export const clientLoader = adminLoader(getOpening.who, (call) => call(getOpening));
 export const HydrateFallback = AdminFallback;
 
-export const meta = titled('Open the shop');
+export const meta = titled(t`Open the shop`);
 
 export default function AdminOpening({ loaderData: { closed, missing } }: Route.ComponentProps) {
   return (

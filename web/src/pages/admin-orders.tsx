@@ -6,6 +6,7 @@ import {
   listOrderRows,
   listOrderStatuses,
 } from '@fieldhouse/contracts/orders.endpoints';
+import { t } from '@fieldhouse/contracts/text';
 import { useState } from 'react';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
@@ -46,7 +47,7 @@ async function load(call: Call, { request }: PageArgs) {
 export const clientLoader = keepPreviousList(adminLoader(listOrderRows.who, load));
 export const HydrateFallback = AdminFallback;
 
-export const meta = titled('Orders');
+export const meta = titled(t`Orders`);
 
 export default function AdminOrders({
   loaderData: { values, statuses, methods, list, problem },
@@ -68,8 +69,8 @@ export default function AdminOrders({
     >
       <OrderFilter values={values} statuses={statuses} methods={methods} />
       <PagedList
-        one="order"
-        many="orders"
+        label="orders"
+        count={(total) => t.plural(total, { one: '# order', other: '# orders' })}
         list={list}
         problem={problem}
         empty={<NothingFound filtered={filterNames.some((name) => name !== 'sort' && values[name])} />}

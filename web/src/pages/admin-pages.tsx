@@ -1,4 +1,5 @@
 import { listPages } from '@fieldhouse/contracts/pages.endpoints';
+import { t } from '@fieldhouse/contracts/text';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { pagesPath } from '../features/admin-pages/page-form.tsx';
@@ -15,7 +16,7 @@ export const clientLoader = keepPreviousList(
 );
 export const HydrateFallback = AdminFallback;
 
-export const meta = titled('Pages');
+export const meta = titled(t`Pages`);
 
 export default function AdminPages({ loaderData: { pages, problem } }: Route.ComponentProps) {
   const add = <ButtonLink to={`${pagesPath}/new`}>New page</ButtonLink>;

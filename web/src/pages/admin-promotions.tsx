@@ -1,4 +1,5 @@
 import { createPromotion, listPromotions } from '@fieldhouse/contracts/promotions.endpoints';
+import { t } from '@fieldhouse/contracts/text';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { PromotionCard } from '../features/admin-promotions/promotion-card.tsx';
@@ -30,10 +31,10 @@ async function load(call: Call, { request }: PageArgs) {
 export const clientLoader = keepPreviousList(adminLoader(createPromotion.who, load));
 export const HydrateFallback = AdminFallback;
 
-export const meta = titled('Promotions');
+export const meta = titled(t`Promotions`);
 
 const choices = [
-  { value: '', label: 'All' },
+  { value: '', label: t`All` },
   ...spanStates.map((state) => ({ value: state as string, label: spanStateName(state) })),
 ];
 
@@ -42,11 +43,11 @@ export default function AdminPromotions({ loaderData: { state, list, problem } }
   return (
     <AdminFrame title="Promotions" text="What costs less, for whom and until when." aside={add}>
       <ListFilter>
-        <FilterSelect label="State" name="state" value={state ?? ''} options={choices} />
+        <FilterSelect label="Status" name="state" value={state ?? ''} options={choices} />
       </ListFilter>
       <PagedList
-        one="promotion"
-        many="promotions"
+        label="promotions"
+        count={(total) => t.plural(total, { one: '# promotion', other: '# promotions' })}
         list={list}
         problem={problem}
         empty={<NothingHere filtered={Boolean(state)} />}

@@ -1,6 +1,7 @@
 import type { OrderReturn } from '@fieldhouse/contracts/order.schemas';
 import type { ReturnPile } from '@fieldhouse/contracts/return.rules';
 import { listReturns } from '@fieldhouse/contracts/returns.endpoints';
+import { t } from '@fieldhouse/contracts/text';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { ReturnFinder } from '../features/admin-returns/return-finder.tsx';
@@ -35,7 +36,7 @@ function toUncountedPage(items: readonly OrderReturn[], asked: string) {
 export const clientLoader = keepPreviousList(adminLoader(listReturns.who, load));
 export const HydrateFallback = AdminFallback;
 
-export const meta = titled('Returns');
+export const meta = titled(t`Returns`);
 
 export default function AdminReturns({ loaderData: { status, q, list, problem } }: Route.ComponentProps) {
   return (
@@ -48,8 +49,8 @@ export default function AdminReturns({ loaderData: { status, q, list, problem } 
         {q ? <Searched q={q} /> : <ReturnTabs status={status} />}
       </div>
       <PagedList
-        one="return"
-        many="returns"
+        label="returns"
+        count={(total) => t.plural(total, { one: '# return', other: '# returns' })}
         list={list}
         problem={problem}
         empty={<NothingFound filtered={Boolean(status || q)} />}

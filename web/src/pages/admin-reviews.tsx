@@ -1,4 +1,5 @@
 import { listAllReviews } from '@fieldhouse/contracts/reviews.endpoints';
+import { t } from '@fieldhouse/contracts/text';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { ReviewCard } from '../features/admin-reviews/review-card.tsx';
@@ -15,9 +16,9 @@ import type { Route } from './+types/admin-reviews';
 
 const LIMIT = '20';
 const states = [
-  { value: '', label: 'all' },
-  { value: 'false', label: 'shown' },
-  { value: 'true', label: 'hidden' },
+  { value: '', label: t`all` },
+  { value: 'false', label: t`shown` },
+  { value: 'true', label: t`hidden` },
 ];
 
 async function load(call: Call, { request }: PageArgs) {
@@ -29,7 +30,7 @@ async function load(call: Call, { request }: PageArgs) {
 export const clientLoader = keepPreviousList(adminLoader(listAllReviews.who, load));
 export const HydrateFallback = AdminFallback;
 
-export const meta = titled('Reviews');
+export const meta = titled(t`Reviews`);
 
 export default function AdminReviews({ loaderData: { q, hidden, list, problem } }: Route.ComponentProps) {
   return (
@@ -41,8 +42,8 @@ export default function AdminReviews({ loaderData: { q, hidden, list, problem } 
         <FilterSelect label="Shown" name="hidden" value={hidden ?? ''} options={states} />
       </ListFilter>
       <PagedList
-        one="review"
-        many="reviews"
+        label="reviews"
+        count={(total) => t.plural(total, { one: '# review', other: '# reviews' })}
         list={list}
         problem={problem}
         empty={<NothingFound filtered={Boolean(q || hidden)} />}

@@ -1,4 +1,5 @@
 import { listSearchRules } from '@fieldhouse/contracts/searches.endpoints';
+import { t } from '@fieldhouse/contracts/text';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { RuleCard } from '../features/admin-searches/rule-card.tsx';
@@ -28,10 +29,10 @@ async function load(call: Call, { request }: PageArgs) {
 export const clientLoader = keepPreviousList(adminLoader(listSearchRules.who, load));
 export const HydrateFallback = AdminFallback;
 
-export const meta = titled('Pinned and hidden');
+export const meta = titled(t`Pinned and hidden`);
 
 const choices = [
-  { value: '', label: 'All' },
+  { value: '', label: t`All` },
   ...spanStates.map((state) => ({ value: state as string, label: spanStateName(state) })),
 ];
 
@@ -45,11 +46,11 @@ export default function AdminSearchRules({ loaderData: { state, list, problem } 
     >
       <SearchTabs now="rules" />
       <ListFilter>
-        <FilterSelect label="State" name="state" value={state ?? ''} options={choices} />
+        <FilterSelect label="Status" name="state" value={state ?? ''} options={choices} />
       </ListFilter>
       <PagedList
-        one="rule"
-        many="rules"
+        label="rules"
+        count={(total) => t.plural(total, { one: '# rule', other: '# rules' })}
         list={list}
         problem={problem}
         empty={<NothingHere filtered={Boolean(state)} />}

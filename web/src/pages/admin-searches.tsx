@@ -1,5 +1,6 @@
 import { FEW_RESULTS, SEARCH_DAYS, type SearchKind, SHOWN_FROM, searchKinds } from '@fieldhouse/contracts/search.rules';
 import { exportSearches, listSearches } from '@fieldhouse/contracts/searches.endpoints';
+import { t } from '@fieldhouse/contracts/text';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { SearchTable } from '../features/admin-searches/search-table.tsx';
@@ -27,17 +28,18 @@ async function load(call: Call, { request }: PageArgs) {
 export const clientLoader = keepPreviousList(adminLoader(listSearches.who, load));
 export const HydrateFallback = AdminFallback;
 
-export const meta = titled('Searches');
+export const meta = titled(t`Searches`);
 
 const kinds = [
-  { value: '', label: 'all' },
-  { value: 'empty', label: 'found nothing' },
-  { value: 'few', label: `few results, 1 to ${FEW_RESULTS}` },
+  { value: '', label: t`all` },
+  { value: 'empty', label: t`found nothing` },
+  { value: 'few', label: t`few results, 1 to ${FEW_RESULTS}` },
 ];
+const daysText = (days: number) => t.plural(days, { one: '# day', other: '# days' });
 const spans = [
-  { value: '7', label: '7 days' },
-  { value: '', label: '30 days' },
-  { value: String(SEARCH_DAYS), label: `${SEARCH_DAYS} days` },
+  { value: '7', label: daysText(7) },
+  { value: '', label: daysText(30) },
+  { value: String(SEARCH_DAYS), label: daysText(SEARCH_DAYS) },
 ];
 
 export default function AdminSearches({ loaderData: { q, days, only, list, problem } }: Route.ComponentProps) {
@@ -60,8 +62,8 @@ export default function AdminSearches({ loaderData: { q, days, only, list, probl
         <FilterSelect label="In the last" name="days" value={days ?? ''} options={spans} />
       </ListFilter>
       <PagedList
-        one="search"
-        many="searches"
+        label="searches"
+        count={(total) => t.plural(total, { one: '# search', other: '# searches' })}
         list={list}
         problem={problem}
         empty={<NothingFound filtered={Boolean(q || days || only)} />}
@@ -81,7 +83,7 @@ function NothingFound({ filtered }: { filtered: boolean }) {
     return (
       <EmptyState
         title="Nothing to show yet."
-        text={`What is searched for at least ${SHOWN_FROM} times will appear here.`}
+        text={t`What is searched for at least ${SHOWN_FROM} times will appear here.`}
       />
     );
   return (

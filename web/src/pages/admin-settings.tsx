@@ -1,4 +1,5 @@
 import { getSettings } from '@fieldhouse/contracts/settings.endpoints';
+import { t } from '@fieldhouse/contracts/text';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { PictureField } from '../features/admin-product-form/picture-field.tsx';
@@ -13,7 +14,7 @@ export const clientLoader = keepPreviousList(
 );
 export const HydrateFallback = AdminFallback;
 
-export const meta = titled('Settings');
+export const meta = titled(t`Settings`);
 
 export default function AdminSettings({ loaderData: { settings, problem } }: Route.ComponentProps) {
   return (

@@ -1,5 +1,6 @@
 import { listBrands } from '@fieldhouse/contracts/catalogue.endpoints';
 import { createSizeGuide, listSizeGuides } from '@fieldhouse/contracts/size-guides.endpoints';
+import { t } from '@fieldhouse/contracts/text';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { GuideCard } from '../features/admin-size-guides/guide-card.tsx';
@@ -24,7 +25,7 @@ async function load(call: Call, { request }: PageArgs) {
 export const clientLoader = keepPreviousList(adminLoader(createSizeGuide.who, load));
 export const HydrateFallback = AdminFallback;
 
-export const meta = titled('Size guides');
+export const meta = titled(t`Size guides`);
 
 export default function AdminSizeGuides({ loaderData: { brand, brands, list, problem } }: Route.ComponentProps) {
   const add = <ButtonLink to={`${guidesPath}/new`}>New size guide</ButtonLink>;
@@ -34,8 +35,8 @@ export default function AdminSizeGuides({ loaderData: { brand, brands, list, pro
         <FilterSelect label="Brand" name="brand" value={brand ?? ''} options={withAll(brands)} />
       </ListFilter>
       <PagedList
-        one="size guide"
-        many="size guides"
+        label="size guides"
+        count={(total) => t.plural(total, { one: '# size guide', other: '# size guides' })}
         list={list}
         problem={problem}
         empty={<NothingHere filtered={Boolean(brand)} />}

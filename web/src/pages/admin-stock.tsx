@@ -1,6 +1,7 @@
 import { listCategories, listProducts } from '@fieldhouse/contracts/catalogue.endpoints';
 import { getStockSummary } from '@fieldhouse/contracts/stock.endpoints';
 import type { StockLevel } from '@fieldhouse/contracts/stock.rules';
+import { t } from '@fieldhouse/contracts/text';
 import { listVariantTables } from '@fieldhouse/contracts/variants.endpoints';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
@@ -39,7 +40,7 @@ async function load(call: Call, { request }: PageArgs) {
 export const clientLoader = keepPreviousList(adminLoader(getStockSummary.who, load));
 export const HydrateFallback = AdminFallback;
 
-export const meta = titled('Stock');
+export const meta = titled(t`Stock`);
 
 export default function AdminStock({
   loaderData: { q, stock, isTable, summary, categories, list, tables, problem },
@@ -56,8 +57,8 @@ export default function AdminStock({
       <StockFilter q={q} stock={stock} summary={summary} isTable={isTable} />
       <StockTools />
       <PagedList
-        one="product"
-        many="products"
+        label="products"
+        count={(total) => t.plural(total, { one: '# product', other: '# products' })}
         list={list}
         problem={problem}
         empty={<NothingFound filtered={Boolean(q || stock)} />}

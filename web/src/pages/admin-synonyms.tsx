@@ -1,4 +1,5 @@
 import { listSynonyms } from '@fieldhouse/contracts/discovery.endpoints';
+import { t } from '@fieldhouse/contracts/text';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { SynonymsForm } from '../features/admin-synonyms/synonyms-form.tsx';
@@ -13,7 +14,7 @@ export const clientLoader = adminLoader(listSynonyms.who, async (call, { request
 });
 export const HydrateFallback = AdminFallback;
 
-export const meta = titled('Synonyms');
+export const meta = titled(t`Synonyms`);
 
 export default function AdminSynonyms({ loaderData: { word, synonyms } }: Route.ComponentProps) {
   return (

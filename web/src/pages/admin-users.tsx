@@ -1,4 +1,5 @@
 import { listUsers } from '@fieldhouse/contracts/accounts.endpoints';
+import { t } from '@fieldhouse/contracts/text';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { UserCard } from '../features/admin-users/user-card.tsx';
@@ -22,7 +23,7 @@ async function load(call: Call, { request }: PageArgs) {
 export const clientLoader = keepPreviousList(adminLoader(listUsers.who, load));
 export const HydrateFallback = AdminFallback;
 
-export const meta = titled('Users');
+export const meta = titled(t`Users`);
 
 export default function AdminUsers({ loaderData: { q, list, problem } }: Route.ComponentProps) {
   const nobody = (
@@ -33,7 +34,13 @@ export default function AdminUsers({ loaderData: { q, list, problem } }: Route.C
   return (
     <AdminFrame title="Users" text="Everyone with an account, newest first.">
       <ListFilter label="Name, email or id" q={q} />
-      <PagedList one="user" many="users" list={list} problem={problem} empty={nobody}>
+      <PagedList
+        label="users"
+        count={(total) => t.plural(total, { one: '# user', other: '# users' })}
+        list={list}
+        problem={problem}
+        empty={nobody}
+      >
         <div className="mt-8 grid gap-6 sm:grid-cols-2 md:grid-cols-3">
           {list.items.map((user) => (
             <UserCard key={user._id} user={user} />

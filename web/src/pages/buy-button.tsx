@@ -1,4 +1,5 @@
 import type { ListedProduct } from '@fieldhouse/contracts/discovery.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { AddToCartButton, addAndTell, CartLabel } from '../features/cart/add-to-cart-button.tsx';
 import { ChooseButton } from '../features/product/choose-button.tsx';
 import { productHref } from '../lib/product.rules.ts';
@@ -25,14 +26,14 @@ export function ChooseAndBuyButton({
         tone={tone}
         // While it loads, a spinner takes the place of the cart.
         className="px-4 scriptless:hidden [&>svg+svg]:hidden"
-        aria-label={`Add to cart: ${product.name}`}
-        action="Add to cart"
+        aria-label={t`Add to cart: ${product.name}`}
+        action={t`Add to cart`}
         onChoose={addAndTell}
       >
         <CartLabel />
       </ChooseButton>
       <span className="hidden scriptless:inline">
-        <ButtonLink to={productHref(product)} tone={tone} aria-label={`Choose a version: ${product.name}`}>
+        <ButtonLink to={productHref(product)} tone={tone} aria-label={t`Choose a version: ${product.name}`}>
           Choose
         </ButtonLink>
       </span>

@@ -1,3 +1,4 @@
+import { t } from '@fieldhouse/contracts/text';
 import { useNavigate } from 'react-router';
 import { Cart } from '../features/cart/cart.tsx';
 import { useCartCheck } from '../features/cart/use-cart-check.ts';
@@ -10,7 +11,7 @@ import { Button } from '../ui/button.tsx';
 
 export const headers = publicPage;
 
-export const meta = titled('Shopping Cart', { name: 'robots', content: 'noindex' });
+export const meta = titled(t`Shopping Cart`, { name: 'robots', content: 'noindex' });
 
 export default function CartPage() {
   const navigate = useNavigate();
@@ -21,7 +22,7 @@ export default function CartPage() {
       check={check}
       unfinished={<UnfinishedPayment />}
       choose={(line, onChosen) => (
-        <ChooseButton product={line} tone="line" size="sm" action="Choose" onChoose={onChosen}>
+        <ChooseButton product={line} tone="line" size="sm" action={t`Choose`} onChoose={onChosen}>
           Choose a size or colour <span className="sr-only">for {line.name}</span>
         </ChooseButton>
       )}

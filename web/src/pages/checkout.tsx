@@ -1,4 +1,5 @@
 import { chooseText } from '@fieldhouse/contracts/payment.rules';
+import { t } from '@fieldhouse/contracts/text';
 import { useNavigate } from 'react-router';
 import { CartChanges } from '../features/cart/cart-changes.tsx';
 import { isToBeChosen } from '../features/cart/cart-check.rules.ts';
@@ -22,7 +23,7 @@ export const loader = () => null;
 export const clientLoader = browserLoader(loadWithCardProvider);
 export const headers = publicPage;
 
-export const meta = titled('Checkout', { name: 'robots', content: 'noindex' });
+export const meta = titled(t`Checkout`, { name: 'robots', content: 'noindex' });
 
 export default function CheckoutPage({ matches }: Route.ComponentProps) {
   const navigate = useNavigate();
@@ -48,7 +49,7 @@ export default function CheckoutPage({ matches }: Route.ComponentProps) {
           bought={toBought(lines)}
           code={code}
           changes={changes.length > 0 && <CartChanges changes={changes} totals={totals} onAccept={accept} />}
-          waitsFor={changes.length > 0 ? 'Accept the changes above before you pay.' : open && chooseText(open.name)}
+          waitsFor={changes.length > 0 ? t`Accept the changes above before you pay.` : open && chooseText(open.name)}
           lines={isRead && <OrderLines check={check} />}
           guarantees={
             <Guarantees

@@ -1,3 +1,4 @@
+import { t } from '@fieldhouse/contracts/text';
 import type { ReactNode } from 'react';
 import { AccountScreen } from '../features/accounts/account-screen.tsx';
 import type { ShownShop } from '../features/navigation/brand.tsx';
@@ -17,7 +18,7 @@ export default function ClosedShop({ shop, children }: ClosedShopProps) {
 
 function OpeningSoon({ shop: { name } }: { shop: ShownShop }) {
   return (
-    <AccountScreen title="Opening soon" text={`${name} is being prepared. Please come back in a little while.`}>
+    <AccountScreen title="Opening soon" text={t`${name} is being prepared. Please come back in a little while.`}>
       <SubscribeForm />
     </AccountScreen>
   );

@@ -1,4 +1,5 @@
 import { createProduct } from '@fieldhouse/contracts/catalogue.endpoints';
+import { t } from '@fieldhouse/contracts/text';
 import { useLocation } from 'react-router';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
@@ -10,7 +11,7 @@ import type { Route } from './+types/create-product';
 export const clientLoader = adminLoader(createProduct.who, loadChoices);
 export const HydrateFallback = AdminFallback;
 
-export const meta = titled('Create a product');
+export const meta = titled(t`Create a product`);
 
 /** One screen under two addresses. */
 export default function CreateProduct({ loaderData: choices }: Route.ComponentProps) {
@@ -18,11 +19,11 @@ export default function CreateProduct({ loaderData: choices }: Route.ComponentPr
   const first = useLocation().search === '?first';
   return (
     <AdminFrame
-      title={first ? 'Create your first product' : 'Create a product'}
+      title={first ? t`Create your first product` : t`Create a product`}
       text={
         first
-          ? 'Your shop is set up. Visitors see “Opening soon” until you open it in the Control Panel.'
-          : 'It goes on sale as soon as you submit it.'
+          ? t`Your shop is set up. Visitors see “Opening soon” until you open it in the Control Panel.`
+          : t`It goes on sale as soon as you submit it.`
       }
     >
       {choices.categories.length > 0 ? <NewProductForm {...choices} /> : <FirstCategory />}

@@ -1,3 +1,4 @@
+import { t } from '@fieldhouse/contracts/text';
 import { AccountScreen } from '../features/accounts/account-screen.tsx';
 import { loadAsOwnDocument } from '../features/accounts/login-pages.ts';
 import { SignUp } from '../features/accounts/sign-up.tsx';
@@ -9,9 +10,9 @@ export const loader = () => null;
 export const clientLoader = browserLoader(loadAsOwnDocument);
 export const headers = publicPage;
 
-export const meta = titled('Sign Up', {
+export const meta = titled(t`Sign Up`, {
   name: 'description',
-  content: 'Create an account: one place for your orders, reviews and the newsletter.',
+  content: t`Create an account: one place for your orders, reviews and the newsletter.`,
 });
 
 export default function CreateUser({ matches }: Route.ComponentProps) {

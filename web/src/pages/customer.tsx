@@ -1,5 +1,6 @@
 import { dateText } from '@fieldhouse/contracts/date-text';
 import { getCustomer } from '@fieldhouse/contracts/orders.endpoints';
+import { t } from '@fieldhouse/contracts/text';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { CustomerView } from '../features/admin-customers/customer-view.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
@@ -16,7 +17,7 @@ const load = async (call: Call, { params }: PageArgs<{ id: string }>) => ({
 export const clientLoader = adminLoader(getCustomer.who, load);
 export const HydrateFallback = AdminFallback;
 
-export const meta = titled((data?: { customer: { name: string | null } }) => data?.customer.name ?? 'Customer');
+export const meta = titled((data?: { customer: { name: string | null } }) => data?.customer.name ?? t`Customer`);
 
 export default function CustomerPage({ loaderData: { customer }, matches }: Route.ComponentProps) {
   const { _id, userId, name, email, since } = customer;
@@ -27,8 +28,8 @@ export default function CustomerPage({ loaderData: { customer }, matches }: Rout
   );
   return (
     <AdminFrame
-      title={name ?? 'Guest'}
-      text={`${email}, a customer since ${dateText(since, matches[0].loaderData.timeZone)}.`}
+      title={name ?? t`Guest`}
+      text={t`${email}, a customer since ${dateText(since, matches[0].loaderData.timeZone)}.`}
       aside={aside}
     >
       <CustomerView key={_id} customer={customer} />

@@ -1,8 +1,9 @@
 import { findCategory, listCategories } from '@fieldhouse/contracts/catalogue.endpoints';
 import { listCatalogue } from '@fieldhouse/contracts/discovery.endpoints';
 import type { CataloguePage } from '@fieldhouse/contracts/discovery.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { useMemo } from 'react';
-import { redirect, useNavigation } from 'react-router';
+import { redirect } from 'react-router';
 import { chipsOf } from '../features/listing/chips.rules.ts';
 import { type Department, departmentHref, findDepartment } from '../features/listing/department.rules.ts';
 import { DepartmentHead } from '../features/listing/department-head.tsx';
@@ -26,6 +27,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ButtonLink } from '../ui/link.tsx';
 import { useSlow } from '../ui/skeleton.tsx';
 import { useFocusAfterPaging } from '../ui/use-list-focus.ts';
+import { useNextPath } from '../ui/use-next-path.ts';
 import type { Route } from './+types/department';
 import { CatalogueList } from './catalogue-list.tsx';
 
@@ -61,23 +63,23 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { name, path, description, above } = department;
   const shop = matches[0].loaderData;
   const chosen = chipsOf(asked, list.facets, moneyIn(shop?.currency)).map(({ label }) => label);
+  const subject = [name, ...chosen].join(', ');
   const words = publicPageMeta(shop, {
-    title: [name, ...chosen, ...(list.page > 1 ? [`page ${list.page}`] : [])].join(', '),
-    description: description || `${name}: equipment, clothing and shoes.`,
+    title: list.page > 1 ? t`${subject}, page ${list.page}` : subject,
+    description: description || t`${name}: equipment, clothing and shoes.`,
     path: listHref(departmentPlace(path), asked, list.page),
     image: department.img ?? list.products[0]?.img[0],
     index: isLandingPage(asked) && list.total > 0,
   });
   // What only robots read is written by the server alone.
   if (!shop || !import.meta.env.SSR) return words;
-  return [...words, { 'script:ld+json': breadcrumbData(shop.url, [...above, { name, to: departmentHref(path) }]) }];
+  return [...words, { 'script:ld+json': breadcrumbData(shop, [...above, { name, to: departmentHref(path) }]) }];
 };
 
 /** The page of a category, at any level. */
 export default function DepartmentPage({ loaderData: { department, asked, list, problem } }: Route.ComponentProps) {
   const place = useMemo(() => departmentPlace(department.path), [department.path]);
-  const { location } = useNavigation();
-  const loading = useSlow(location?.pathname === place.path);
+  const loading = useSlow(useNextPath() === place.path);
   const heading = useFocusAfterPaging<HTMLHeadingElement>();
   return (
     <section aria-labelledby="department" aria-busy={loading} className="list-width py-4 md:py-6">
@@ -94,11 +96,11 @@ export default function DepartmentPage({ loaderData: { department, asked, list, 
         empty={(chips) => (
           <EmptyState
             title="Nothing in this lane."
-            text={asked ? 'No products match your filters.' : 'The first products will be here soon.'}
+            text={asked ? t`No products match your filters.` : t`The first products will be here soon.`}
           >
             {chips}
             <ButtonLink to={asked ? place.path : '/'}>
-              Show all {asked ? `of ${department.name}` : 'products'}
+              {asked ? t`Show all of ${department.name}` : t`Show all products`}
             </ButtonLink>
           </EmptyState>
         )}

@@ -1,4 +1,5 @@
 import { listCategories } from '@fieldhouse/contracts/catalogue.endpoints';
+import { t } from '@fieldhouse/contracts/text';
 import type { Call } from '../lib/call.ts';
 import { serverLoader } from '../lib/loaders.server.ts';
 import { browserLoader } from '../lib/loaders.ts';
@@ -14,8 +15,8 @@ export const headers = publicPage;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   publicPageMeta(matches[0].loaderData, {
-    title: 'All departments',
-    description: 'Every department of the shop, and what is in it.',
+    title: t`All departments`,
+    description: t`Every department of the shop, and what is in it.`,
     path: '/c',
   });
 

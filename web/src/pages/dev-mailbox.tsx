@@ -1,4 +1,5 @@
 import { listMailbox } from '@fieldhouse/contracts/demo.endpoints';
+import { t } from '@fieldhouse/contracts/text';
 import { Mailbox } from '../features/dev-mailbox/mailbox.tsx';
 import type { Call } from '../lib/call.ts';
 import { serverLoader } from '../lib/loaders.server.ts';
@@ -17,7 +18,7 @@ async function load(call: Call, { request }: PageArgs) {
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 
-export const meta = titled('Demo mailbox');
+export const meta = titled(t`Demo mailbox`);
 
 export default function DevMailbox({ loaderData: { mails, page } }: Route.ComponentProps) {
   return (

@@ -1,5 +1,6 @@
 import { addressBookMessages } from '@fieldhouse/contracts/account.rules';
 import { listAddresses } from '@fieldhouse/contracts/addresses.endpoints';
+import { t } from '@fieldhouse/contracts/text';
 import { MemberFallback, memberLoader } from '../features/accounts/member-only.tsx';
 import { addressesPath } from '../features/profile/address-card.tsx';
 import { AddressForm } from '../features/profile/address-form.tsx';
@@ -19,7 +20,7 @@ async function load(call: Call, { params }: PageArgs<{ _id: string }>) {
 export const clientLoader = memberLoader(load);
 export const HydrateFallback = MemberFallback;
 
-const titleOf = (data?: { address: unknown }) => (data?.address ? 'Edit address' : 'Add an address');
+const titleOf = (data?: { address: unknown }) => (data?.address ? t`Edit address` : t`Add an address`);
 export const meta = titled(titleOf);
 
 export default function EditAddress({ loaderData: { address, isFirst } }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import { listAttributes, updateAttribute } from '@fieldhouse/contracts/attributes.endpoints';
 import { listCategories } from '@fieldhouse/contracts/catalogue.endpoints';
+import { t } from '@fieldhouse/contracts/text';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AttributeForm, attributesPath } from '../features/admin-attributes/attribute-form.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
@@ -13,20 +14,20 @@ async function load(call: Call, { params }: PageArgs<{ _id: string }>) {
   const [attributes, categories] = await Promise.all([call(listAttributes), call(listCategories)]);
   const attribute = attributes.find(({ _id }) => _id === params._id) ?? null;
   if (!attribute && params._id !== 'new')
-    throw new ApiError(404, { error: 'This attribute no longer exists.', code: 'not-found' });
+    throw new ApiError(404, { error: t`This attribute no longer exists.`, code: 'not-found' });
   return { attribute, categories: categories.map(({ name }) => name) };
 }
 export const clientLoader = adminLoader(updateAttribute.who, load);
 export const HydrateFallback = AdminFallback;
 
-const titleOf = (data?: { attribute: unknown }) => (data?.attribute ? 'Edit attribute' : 'New attribute');
+const titleOf = (data?: { attribute: unknown }) => (data?.attribute ? t`Edit attribute` : t`New attribute`);
 export const meta = titled(titleOf);
 
 export default function EditAttribute({ loaderData }: Route.ComponentProps) {
   const { attribute, categories } = loaderData;
-  const text = attribute ? attribute.name : 'One more thing that products can say of themselves.';
+  const text = attribute ? attribute.name : t`One more thing that products can say of themselves.`;
   return (
-    <AdminFrame title={titleOf(loaderData)} text={text} back={{ to: attributesPath, label: 'Back to attributes' }}>
+    <AdminFrame title={titleOf(loaderData)} text={text} back={{ to: attributesPath, label: t`Back to attributes` }}>
       <AttributeForm key={attribute?._id ?? 'new'} attribute={attribute} categories={categories} />
     </AdminFrame>
   );

@@ -1,4 +1,5 @@
 import { getDeliveryZone, updateDeliveryZone } from '@fieldhouse/contracts/delivery-zones.endpoints';
+import { t } from '@fieldhouse/contracts/text';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { deliveryPath, ZoneForm } from '../features/admin-delivery/zone-form.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
@@ -13,7 +14,7 @@ async function load(call: Call, { params }: PageArgs<{ _id: string }>) {
 export const clientLoader = adminLoader(updateDeliveryZone.who, load);
 export const HydrateFallback = AdminFallback;
 
-const titleOf = (data?: { zone: unknown }) => (data?.zone ? 'Edit zone' : 'New zone');
+const titleOf = (data?: { zone: unknown }) => (data?.zone ? t`Edit zone` : t`New zone`);
 export const meta = titled(titleOf);
 
 export default function EditDeliveryZone({ loaderData }: Route.ComponentProps) {
@@ -21,8 +22,8 @@ export default function EditDeliveryZone({ loaderData }: Route.ComponentProps) {
   return (
     <AdminFrame
       title={titleOf(loaderData)}
-      text={zone?.name ?? 'Countries, and the ways of delivery there.'}
-      back={{ to: deliveryPath, label: 'Back to delivery' }}
+      text={zone?.name ?? t`Countries, and the ways of delivery there.`}
+      back={{ to: deliveryPath, label: t`Back to delivery` }}
     >
       <ZoneForm key={zone?._id ?? 'new'} zone={zone} />
     </AdminFrame>

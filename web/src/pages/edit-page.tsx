@@ -1,5 +1,6 @@
 import { pagePath } from '@fieldhouse/contracts/page.rules';
 import { getPage, putPage } from '@fieldhouse/contracts/pages.endpoints';
+import { t } from '@fieldhouse/contracts/text';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { PageForm, pagesPath } from '../features/admin-pages/page-form.tsx';
@@ -14,7 +15,7 @@ async function load(call: Call, { params }: PageArgs<{ slug: string }>) {
 export const clientLoader = adminLoader(putPage.who, load);
 export const HydrateFallback = AdminFallback;
 
-const titleOf = (data?: { page: unknown }) => (data?.page ? 'Edit page' : 'New page');
+const titleOf = (data?: { page: unknown }) => (data?.page ? t`Edit page` : t`New page`);
 export const meta = titled(titleOf);
 
 export default function EditPage({ loaderData }: Route.ComponentProps) {
@@ -22,8 +23,8 @@ export default function EditPage({ loaderData }: Route.ComponentProps) {
   return (
     <AdminFrame
       title={titleOf(loaderData)}
-      text={page ? pagePath(page.slug) : 'A text of the shop itself.'}
-      back={{ to: pagesPath, label: 'Back to pages' }}
+      text={page ? pagePath(page.slug) : t`A text of the shop itself.`}
+      back={{ to: pagesPath, label: t`Back to pages` }}
     >
       <PageForm key={page?._id ?? 'new'} page={page} />
     </AdminFrame>

@@ -1,4 +1,5 @@
 import { updateProduct } from '@fieldhouse/contracts/catalogue.endpoints';
+import { t } from '@fieldhouse/contracts/text';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { EditProductForm, loadChoices, readEdited } from '../features/admin-product-form/product-forms.tsx';
@@ -14,14 +15,14 @@ async function load(call: Call, { params }: PageArgs<{ _id: string }>) {
 export const clientLoader = adminLoader(updateProduct.who, load);
 export const HydrateFallback = AdminFallback;
 
-export const meta = titled((data?: { product: { name: string } }) => (data ? `Edit ${data.product.name}` : 'Edit'));
+export const meta = titled((data?: { product: { name: string } }) => (data ? t`Edit ${data.product.name}` : t`Edit`));
 
 export default function EditProduct({ loaderData: { product, ...choices } }: Route.ComponentProps) {
   return (
     <AdminFrame
       title="Edit product"
       text={`${product.name}, ${product.sku}`}
-      back={{ to: '/admin/stock', label: 'Back to stock' }}
+      back={{ to: '/admin/stock', label: t`Back to stock` }}
     >
       <EditProductForm key={product._id} product={product} {...choices} />
     </AdminFrame>

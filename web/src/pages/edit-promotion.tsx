@@ -1,5 +1,6 @@
 import { listBrands, listCategories } from '@fieldhouse/contracts/catalogue.endpoints';
 import { listPromotions, updatePromotion } from '@fieldhouse/contracts/promotions.endpoints';
+import { t } from '@fieldhouse/contracts/text';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { PromotionForm, promotionsPath } from '../features/admin-promotions/promotion-form.tsx';
@@ -18,21 +19,21 @@ async function load(call: Call, { params }: PageArgs<{ _id: string }>) {
   ]);
   const promotion = promotions.find(({ _id }) => _id === params._id) ?? null;
   if (!promotion && params._id !== 'new')
-    throw new ApiError(404, { error: 'This promotion no longer exists.', code: 'not-found' });
+    throw new ApiError(404, { error: t`This promotion no longer exists.`, code: 'not-found' });
   const productNames = await loadProductNames(promotion?.on.products ?? []);
   return { promotion, categories: categories.map(({ name }) => name), brands, productNames };
 }
 export const clientLoader = adminLoader(updatePromotion.who, load);
 export const HydrateFallback = AdminFallback;
 
-const titleOf = (data?: { promotion: unknown }) => (data?.promotion ? 'Edit promotion' : 'New promotion');
+const titleOf = (data?: { promotion: unknown }) => (data?.promotion ? t`Edit promotion` : t`New promotion`);
 export const meta = titled(titleOf);
 
 export default function EditPromotion({ loaderData }: Route.ComponentProps) {
   const { promotion, ...rest } = loaderData;
-  const text = promotion ? promotion.name : 'What costs less, for whom and until when.';
+  const text = promotion ? promotion.name : t`What costs less, for whom and until when.`;
   return (
-    <AdminFrame title={titleOf(loaderData)} text={text} back={{ to: promotionsPath, label: 'Back to promotions' }}>
+    <AdminFrame title={titleOf(loaderData)} text={text} back={{ to: promotionsPath, label: t`Back to promotions` }}>
       <PromotionForm key={promotion?._id ?? 'new'} promotion={promotion} {...rest} />
     </AdminFrame>
   );

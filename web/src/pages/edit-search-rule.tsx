@@ -1,6 +1,7 @@
 import { listCategories } from '@fieldhouse/contracts/catalogue.endpoints';
 import { listSearchRules, updateSearchRule } from '@fieldhouse/contracts/searches.endpoints';
 import type { SearchRule } from '@fieldhouse/contracts/searches.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { RuleForm } from '../features/admin-searches/rule-form.tsx';
@@ -21,7 +22,7 @@ async function load(call: Call, { params, request }: PageArgs<{ _id: string }>) 
   const [rules, categories] = await Promise.all([call(listSearchRules), call(listCategories)]);
   const rule = rules.find(({ _id }) => _id === params._id) ?? null;
   if (!rule && params._id !== 'new')
-    throw new ApiError(404, { error: 'This rule no longer exists.', code: 'not-found' });
+    throw new ApiError(404, { error: t`This rule no longer exists.`, code: 'not-found' });
   const productNames = await loadProductNames([...(rule?.pins ?? []), ...(rule?.hides ?? [])]);
   const same = rule ? [] : rules.filter((other) => other.query !== null && other.query === query);
   return { rule, query, same, categories: namesInTreeOrder(categories), productNames };
@@ -29,14 +30,14 @@ async function load(call: Call, { params, request }: PageArgs<{ _id: string }>) 
 export const clientLoader = adminLoader(updateSearchRule.who, load);
 export const HydrateFallback = AdminFallback;
 
-const titleOf = (data?: { rule: unknown }) => (data?.rule ? 'Edit rule' : 'New rule');
+const titleOf = (data?: { rule: unknown }) => (data?.rule ? t`Edit rule` : t`New rule`);
 export const meta = titled(titleOf);
 
 export default function EditSearchRule({ loaderData }: Route.ComponentProps) {
   const { rule, same, ...rest } = loaderData;
-  const text = rule ? nameOf(rule) : 'What stands first in a search or a category, and what is not shown there.';
+  const text = rule ? nameOf(rule) : t`What stands first in a search or a category, and what is not shown there.`;
   return (
-    <AdminFrame title={titleOf(loaderData)} text={text} back={{ to: rulesPath, label: 'Back to rules' }}>
+    <AdminFrame title={titleOf(loaderData)} text={text} back={{ to: rulesPath, label: t`Back to rules` }}>
       <SameSearch rules={same} />
       <RuleForm key={rule?._id ?? rest.query} rule={rule} {...rest} />
     </AdminFrame>
@@ -47,7 +48,7 @@ export default function EditSearchRule({ loaderData }: Route.ComponentProps) {
 function SameSearch({ rules: [newest] }: { rules: readonly SearchRule[] }) {
   if (!newest) return;
   return (
-    <p className="mb-8 max-w-2xl border-l-4 border-ink bg-chalk px-4 py-3">
+    <p className="mb-8 max-w-2xl border-s-4 border-ink bg-chalk px-4 py-3">
       There is a rule of {nameOf(newest)} already: <TextLink to={`${rulesPath}/${newest._id}`}>edit that one</TextLink>,
       or make another one for another time.
     </p>

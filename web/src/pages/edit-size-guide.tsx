@@ -1,5 +1,6 @@
 import { listBrands, listCategories } from '@fieldhouse/contracts/catalogue.endpoints';
 import { listSizeGuides, updateSizeGuide } from '@fieldhouse/contracts/size-guides.endpoints';
+import { t } from '@fieldhouse/contracts/text';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { GuideForm, guidesPath } from '../features/admin-size-guides/guide-form.tsx';
@@ -17,20 +18,20 @@ async function load(call: Call, { params }: PageArgs<{ _id: string }>) {
   ]);
   const guide = guides.find(({ _id }) => _id === params._id) ?? null;
   if (!guide && params._id !== 'new')
-    throw new ApiError(404, { error: 'This size guide no longer exists.', code: 'not-found' });
+    throw new ApiError(404, { error: t`This size guide no longer exists.`, code: 'not-found' });
   return { guide, categories: categories.map(({ name }) => name), brands };
 }
 export const clientLoader = adminLoader(updateSizeGuide.who, load);
 export const HydrateFallback = AdminFallback;
 
-const titleOf = (data?: { guide: unknown }) => (data?.guide ? 'Edit size guide' : 'New size guide');
+const titleOf = (data?: { guide: unknown }) => (data?.guide ? t`Edit size guide` : t`New size guide`);
 export const meta = titled(titleOf);
 
 export default function EditSizeGuide({ loaderData }: Route.ComponentProps) {
   const { guide, categories, brands } = loaderData;
-  const text = guide ? `${guide.brand}, ${guide.category}` : 'Which size fits whom, for one brand and category.';
+  const text = guide ? `${guide.brand}, ${guide.category}` : t`Which size fits whom, for one brand and category.`;
   return (
-    <AdminFrame title={titleOf(loaderData)} text={text} back={{ to: guidesPath, label: 'Back to size guides' }}>
+    <AdminFrame title={titleOf(loaderData)} text={text} back={{ to: guidesPath, label: t`Back to size guides` }}>
       <GuideForm key={guide?._id ?? 'new'} guide={guide} categories={categories} brands={brands} />
     </AdminFrame>
   );

@@ -1,4 +1,5 @@
 import { explainSearch } from '@fieldhouse/contracts/searches.endpoints';
+import { t } from '@fieldhouse/contracts/text';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { ExplainedTable, ReadAs } from '../features/admin-searches/explained-search.tsx';
@@ -23,14 +24,20 @@ async function load(call: Call, { request }: PageArgs) {
 export const clientLoader = keepPreviousList(adminLoader(explainSearch.who, load));
 export const HydrateFallback = AdminFallback;
 
-export const meta = titled('Why this order');
+export const meta = titled(t`Why this order`);
 
 export default function ExplainSearch({ loaderData: { q, readAs, list, problem } }: Route.ComponentProps) {
   return (
     <AdminFrame title="Searches" text="Why the results of a search stand in their order.">
       <SearchTabs now="explain" />
       <ListFilter label="Search for" q={q} />
-      <PagedList one="result" many="best results" list={list} problem={problem} empty={<NothingExplained q={q} />}>
+      <PagedList
+        label="best results"
+        count={(total) => t.plural(total, { one: '# result', other: '# best results' })}
+        list={list}
+        problem={problem}
+        empty={<NothingExplained q={q} />}
+      >
         <ReadAs {...readAs} />
         {list.items.length > 0 && <ExplainedTable products={list.items} />}
       </PagedList>

@@ -1,3 +1,4 @@
+import { t } from '@fieldhouse/contracts/text';
 import { useRef } from 'react';
 import { AddToCartButton } from '../features/cart/add-to-cart-button.tsx';
 import { FavouritesList } from '../features/favourites/favourites-list.tsx';
@@ -6,7 +7,7 @@ import { ChooseAndBuyButton } from './buy-button.tsx';
 
 export const headers = publicPage;
 
-export const meta = titled('Favorites', { name: 'robots', content: 'noindex' });
+export const meta = titled(t`Favorites`, { name: 'robots', content: 'noindex' });
 
 export default function Favorites() {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,12 +1,13 @@
+import { t } from '@fieldhouse/contracts/text';
 import { AccountScreen } from '../features/accounts/account-screen.tsx';
 import { FindOrderForm } from '../features/orders/find-order-form.tsx';
 import { titled } from '../lib/page-meta.ts';
 import { TextLink } from '../ui/link.tsx';
 import type { Route } from './+types/find-order';
 
-export const meta = titled('Find your order', {
+export const meta = titled(t`Find your order`, {
   name: 'description',
-  content: 'Get a new link to your order by email.',
+  content: t`Get a new link to your order by email.`,
 });
 
 export default function FindOrder({ matches }: Route.ComponentProps) {

@@ -1,4 +1,5 @@
 import { forgotPassword } from '@fieldhouse/contracts/accounts.endpoints';
+import { t } from '@fieldhouse/contracts/text';
 import { AccountScreen } from '../features/accounts/account-screen.tsx';
 import { MailForm } from '../features/accounts/mail-form.tsx';
 import { call } from '../lib/call.ts';
@@ -9,7 +10,10 @@ import type { Route } from './+types/forgot-password';
 
 export const headers = publicPage;
 
-export const meta = titled('Forgot password', { name: 'description', content: 'Get a link to choose a new password.' });
+export const meta = titled(t`Forgot password`, {
+  name: 'description',
+  content: t`Get a link to choose a new password.`,
+});
 
 export default function ForgotPassword({ matches }: Route.ComponentProps) {
   return (
@@ -19,10 +23,10 @@ export default function ForgotPassword({ matches }: Route.ComponentProps) {
     >
       <MailForm
         mailbox={matches[0].loaderData.mailbox}
-        action="Submit"
+        action={t`Submit`}
         send={(email) => call(forgotPassword, { body: { email } })}
       >
-        <NeedsScript what="Resetting your password" />
+        <NeedsScript text="Resetting your password needs JavaScript." />
       </MailForm>
       <p>
         Remembered it? <TextLink to="/login">Log in</TextLink>

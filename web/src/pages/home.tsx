@@ -1,8 +1,9 @@
 import { listBrands, listCategories } from '@fieldhouse/contracts/catalogue.endpoints';
 import { listCatalogue } from '@fieldhouse/contracts/discovery.endpoints';
 import type { CataloguePage } from '@fieldhouse/contracts/discovery.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { type ReactNode, useState } from 'react';
-import { useNavigation } from 'react-router';
+
 import { FavouriteButton } from '../features/favourites/favourite-button.tsx';
 import { chipsOf } from '../features/listing/chips.rules.ts';
 import { Chips } from '../features/listing/chips.tsx';
@@ -35,6 +36,7 @@ import { ListProblem } from '../ui/list-problem.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { useSlow } from '../ui/skeleton.tsx';
 import { useFocusAfterPaging } from '../ui/use-list-focus.ts';
+import { useNextPath } from '../ui/use-next-path.ts';
 import type { Route } from './+types/home';
 import { BuyButton } from './buy-button.tsx';
 
@@ -76,11 +78,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { asked = '', list, department } = loaderData ?? {};
   const index = isLandingPage(asked) && list?.total !== 0;
   const shop = matches[0].loaderData;
-  const [subject = 'Sporting goods'] = chipsOf(asked, [], moneyIn(shop?.currency)).map(({ label }) => label);
-  const page = list && list.page > 1 ? `, page ${list.page}` : '';
+  const [subject = t`Sporting goods`] = chipsOf(asked, [], moneyIn(shop?.currency)).map(({ label }) => label);
   const words = publicPageMeta(shop, {
-    title: subject + page,
-    description: 'Sporting goods for court, track and pitch: equipment, clothing and shoes.',
+    title: list && list.page > 1 ? t`${subject}, page ${list.page}` : subject,
+    description: t`Sporting goods for court, track and pitch: equipment, clothing and shoes.`,
     path: department && index ? listHref({ path: department }, '', list?.page) : listHref(homePlace, asked, list?.page),
     image: list?.products[0]?.img[0],
     index,
@@ -92,8 +93,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 export default function Home({
   loaderData: { asked, list, categories, lanes, brands, problem },
 }: Route.ComponentProps) {
-  const { location } = useNavigation();
-  const loading = useSlow(location?.pathname === '/');
+  const loading = useSlow(useNextPath() === '/');
   const menu = useFilterMenu();
   const heading = useFocusAfterPaging<HTMLHeadingElement>();
   const front = asked === '' && list.page === 1;

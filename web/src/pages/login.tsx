@@ -1,3 +1,4 @@
+import { t } from '@fieldhouse/contracts/text';
 import { AccountScreen } from '../features/accounts/account-screen.tsx';
 import { Login } from '../features/accounts/login.tsx';
 import { loadAsOwnDocument } from '../features/accounts/login-pages.ts';
@@ -9,9 +10,9 @@ export const loader = () => null;
 export const clientLoader = browserLoader(loadAsOwnDocument);
 export const headers = publicPage;
 
-export const meta = titled('Login', {
+export const meta = titled(t`Login`, {
   name: 'description',
-  content: 'Log in to your account: orders, reviews and everything you play for.',
+  content: t`Log in to your account: orders, reviews and everything you play for.`,
 });
 
 export default function LoginPage({ matches }: Route.ComponentProps) {

@@ -1,4 +1,5 @@
 import { findSubscriber } from '@fieldhouse/contracts/newsletters.endpoints';
+import { t } from '@fieldhouse/contracts/text';
 import { AccountScreen } from '../features/accounts/account-screen.tsx';
 import { ConfirmSubscription } from '../features/newsletters/confirm-subscription.tsx';
 import { unlessMissing } from '../lib/api-error.ts';
@@ -14,7 +15,7 @@ const load = async (call: Call, { params }: PageArgs<{ token: string }>) => ({
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 
-export const meta = titled('Newsletter');
+export const meta = titled(t`Newsletter`);
 
 export default function NewsletterLink({ params, loaderData }: Route.ComponentProps) {
   return (

@@ -1,4 +1,5 @@
 import { getOrder, updateOrder } from '@fieldhouse/contracts/orders.endpoints';
+import { t } from '@fieldhouse/contracts/text';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { OrderDesk } from '../features/admin-order-desk/order-desk.tsx';
 import { ReturnsPart } from '../features/admin-returns/returns-part.tsx';
@@ -16,7 +17,7 @@ const load = async (call: Call, { params }: PageArgs<{ id: string }>) => ({
 export const clientLoader = keepPreviousList(adminLoader(updateOrder.who, load));
 export const HydrateFallback = AdminFallback;
 
-export const meta = titled((data?: { order: { number: number } }) => (data ? saleName(data.order) : 'Order'));
+export const meta = titled((data?: { order: { number: number } }) => (data ? saleName(data.order) : t`Order`));
 
 export default function OrderDeskPage({ loaderData: { order } }: Route.ComponentProps) {
   return <OrderDesk key={order.orderId} order={order} returns={(change) => <ReturnsPart {...change} />} />;

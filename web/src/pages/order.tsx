@@ -1,3 +1,4 @@
+import { t } from '@fieldhouse/contracts/text';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { findOrder } from '../features/orders/find-order.ts';
@@ -19,7 +20,7 @@ clientLoader.hydrate = true as const;
 export function HydrateFallback() {
   return (
     <div className="site-width grow py-8 md:py-12">
-      <NeedsScript what="Your order" />
+      <NeedsScript text="Your order needs JavaScript." />
       <div aria-busy="true" className="min-h-screen scriptless:hidden">
         <Skeleton className="h-14 max-w-sm" />
         <Skeleton className="mt-8 h-64" />
@@ -28,7 +29,7 @@ export function HydrateFallback() {
   );
 }
 
-export const meta = titled('Your order', { name: 'robots', content: 'noindex' });
+export const meta = titled(t`Your order`, { name: 'robots', content: 'noindex' });
 
 export default function OrderPage({ loaderData: found, matches }: Route.ComponentProps) {
   const { pathname, search, hash } = useLocation();

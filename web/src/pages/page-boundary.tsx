@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { Outlet, useLocation, useNavigation } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { ErrorPage } from '../features/navigation/error-page.tsx';
 import { ProductSkeleton } from '../features/product/product-skeleton.tsx';
 import { errorMessages } from '../lib/error-messages.ts';
@@ -7,6 +7,7 @@ import { useNoteShown } from '../lib/keep-previous-list.ts';
 import { followStuck, isStuck } from '../lib/load-page.ts';
 import { pageTitle, privatePage } from '../lib/page-meta.ts';
 import { useSlow } from '../ui/skeleton.tsx';
+import { useNextPath } from '../ui/use-next-path.ts';
 import type { Route } from './+types/page-boundary';
 
 // Catches what goes wrong in any page below the document: header and footer stay, and <html> is not rebuilt.
@@ -24,9 +25,9 @@ export default function PageBoundary() {
 /** From elsewhere after a blink, from another product at once: the old one must not be taken for the new one. */
 function useProductOnItsWay(): boolean {
   const { pathname } = useLocation();
-  const { location: next } = useNavigation();
+  const next = useNextPath();
   const stuck = useSyncExternalStore(followStuck, isStuck, () => false);
-  const onItsWay = next !== undefined && !stuck && isProduct(next.pathname) && next.pathname !== pathname;
+  const onItsWay = next !== undefined && !stuck && isProduct(next) && next !== pathname;
   const slow = useSlow(onItsWay);
   return onItsWay && (slow || isProduct(pathname));
 }

@@ -1,4 +1,5 @@
 import { packOrders } from '@fieldhouse/contracts/fulfilment.endpoints';
+import { t } from '@fieldhouse/contracts/text';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { loadOrders } from '../features/admin-print/load-orders.ts';
 import { PrintScreen } from '../features/admin-print/print-screen.tsx';
@@ -16,7 +17,7 @@ async function load(call: Call, { request }: PageArgs) {
 export const clientLoader = adminLoader(packOrders.who, load);
 export const HydrateFallback = AdminFallback;
 
-export const meta = titled((data?: { what: string }) => (data?.what === 'slips' ? 'Packing slips' : 'Pick list'));
+export const meta = titled((data?: { what: string }) => (data?.what === 'slips' ? t`Packing slips` : t`Pick list`));
 
 export default function PrintOrders({ loaderData, matches }: Route.ComponentProps) {
   return <PrintScreen {...loaderData} shop={matches[0].loaderData} />;

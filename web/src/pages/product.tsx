@@ -2,6 +2,7 @@ import { getProduct } from '@fieldhouse/contracts/catalogue.endpoints';
 import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
 import { getProductDelivery } from '@fieldhouse/contracts/delivery-zones.endpoints';
 import type { ProductDelivery } from '@fieldhouse/contracts/delivery-zones.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { useEffect } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { AddToCartButton } from '../features/cart/add-to-cart-button.tsx';
@@ -133,7 +134,7 @@ function ProductOnOffer({ product, delivery, shop }: ProductOnOfferProps) {
         terms={
           <div className="flex flex-col gap-1 text-sm text-ink-soft">
             {quantity > 0 && <DeliveryLine {...delivery} variantId={variant?._id} />}
-            {shop.returnDays > 0 && <p>Returns within {shop.returnDays} days of delivery</p>}
+            {shop.returnDays > 0 && <p>{returnsText(shop.returnDays)}</p>}
             <Guarantees guarantee={shop.guarantee} products={[product]} />
           </div>
         }
@@ -141,6 +142,9 @@ function ProductOnOffer({ product, delivery, shop }: ProductOnOfferProps) {
     </div>
   );
 }
+
+const returnsText = (days: number) =>
+  t.plural(days, { one: 'Returns within # day of delivery', other: 'Returns within # days of delivery' });
 
 function SoldOut({ variantId, mailbox }: { variantId: string | undefined; mailbox: boolean }) {
   if (!variantId) return <p>Choose yours, and we can tell you when it is back.</p>;
@@ -152,11 +156,12 @@ function DeliveryLine({ countryName, ways, variantId }: ProductDelivery & { vari
   const money = useMoney();
   const way = ways.find(({ variants }) => variantId && variants?.includes(variantId)) ?? ways[0];
   if (!way) return;
-  const cost = way.price === 0 ? 'free' : `from ${money(way.price)}`;
   return (
     <>
       <p>
-        Delivery to {countryName}: {cost}
+        {way.price === 0
+          ? t`Delivery to ${countryName}: free`
+          : t`Delivery to ${countryName}: from ${money(way.price)}`}
       </p>
       <p>Arrives {way.arrives}</p>
     </>

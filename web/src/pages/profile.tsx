@@ -1,5 +1,6 @@
 import { getMe } from '@fieldhouse/contracts/accounts.endpoints';
 import { listMyOrders } from '@fieldhouse/contracts/orders.endpoints';
+import { t } from '@fieldhouse/contracts/text';
 import { redirect } from 'react-router';
 import { MemberFallback, memberLoader } from '../features/accounts/member-only.tsx';
 import { PastOrder } from '../features/profile/past-order.tsx';
@@ -17,6 +18,8 @@ import type { Route } from './+types/profile';
 
 const LIMIT = '10';
 
+const countText = (total: number) => t.plural(total, { one: '# order', other: '# orders' });
+
 async function load(call: Call, { request }: PageArgs) {
   const { page } = readListQuery(request);
   const [user, answer] = await Promise.all([call(getMe), call.whole(listMyOrders, { query: { page, limit: LIMIT } })]);
@@ -31,7 +34,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => {
 };
 export const HydrateFallback = MemberFallback;
 
-export const meta = titled('Profile');
+export const meta = titled(t`Profile`);
 
 export default function Profile({ loaderData: { user, list, problem } }: Route.ComponentProps) {
   const nothing = (
@@ -48,7 +51,7 @@ export default function Profile({ loaderData: { user, list, problem } }: Route.C
       <div className="site-width grid grow gap-x-16 gap-y-14 py-8 md:grid-cols-[minmax(0,1fr)_20rem] md:py-10">
         <div>
           <h2 className="text-3xl">Your orders</h2>
-          <PagedList one="order" many="orders" list={list} problem={problem} empty={nothing}>
+          <PagedList label="orders" count={countText} list={list} problem={problem} empty={nothing}>
             {list.items.map((order) => (
               <PastOrder key={order.orderId} order={order} />
             ))}

@@ -1,9 +1,10 @@
+import { t } from '@fieldhouse/contracts/text';
 import { AccountScreen } from '../features/accounts/account-screen.tsx';
 import { ResetForm } from '../features/accounts/reset-form.tsx';
 import { titled } from '../lib/page-meta.ts';
 import type { Route } from './+types/reset-password';
 
-export const meta = titled('New password');
+export const meta = titled(t`New password`);
 
 export default function ResetPassword({ params }: Route.ComponentProps) {
   return (

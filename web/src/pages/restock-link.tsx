@@ -1,4 +1,5 @@
 import { findRestockRequest } from '@fieldhouse/contracts/restock.endpoints';
+import { t } from '@fieldhouse/contracts/text';
 import { AccountScreen } from '../features/accounts/account-screen.tsx';
 import { RestockLink } from '../features/restock/restock-link.tsx';
 import { unlessMissing } from '../lib/api-error.ts';
@@ -14,7 +15,7 @@ const load = async (call: Call, { params }: PageArgs<{ token: string }>) => ({
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 
-export const meta = titled('Back in stock');
+export const meta = titled(t`Back in stock`);
 
 export default function RestockLinkPage({ params, loaderData }: Route.ComponentProps) {
   return (

@@ -1,7 +1,8 @@
 import { listCatalogue } from '@fieldhouse/contracts/discovery.endpoints';
 import type { CataloguePage } from '@fieldhouse/contracts/discovery.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import type { ReactNode } from 'react';
-import { useNavigation, useRouteLoaderData } from 'react-router';
+import { useRouteLoaderData } from 'react-router';
 import { withoutChoices } from '../features/listing/chips.rules.ts';
 import { WishChips } from '../features/listing/chips.tsx';
 import { fetchFacets } from '../features/listing/facet-column.tsx';
@@ -25,6 +26,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { TextLink } from '../ui/link.tsx';
 import { useSlow } from '../ui/skeleton.tsx';
 import { useFocusAfterPaging } from '../ui/use-list-focus.ts';
+import { useNextPath } from '../ui/use-next-path.ts';
 import type { Route } from './+types/result';
 import { CatalogueList } from './catalogue-list.tsx';
 
@@ -52,16 +54,15 @@ export const headers = publicPage;
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { text, asked = '', list } = loaderData ?? {};
   return publicPageMeta(matches[0].loaderData, {
-    title: text ? `Results for “${text}”` : 'Search results',
-    description: 'Products that match your search.',
+    title: text ? t`Results for “${text}”` : t`Search results`,
+    description: t`Products that match your search.`,
     path: listHref(resultPlace, asked, list?.page),
     index: false,
   });
 };
 
 export default function Result({ loaderData: { text, asked, list, problem } }: Route.ComponentProps) {
-  const { location } = useNavigation();
-  const loading = useSlow(location?.pathname === resultPlace.path);
+  const loading = useSlow(useNextPath() === resultPlace.path);
   const heading = useFocusAfterPaging<HTMLHeadingElement>();
   const results = useCountedSearch(text, withoutChoices(asked) === asked ? list?.total : undefined);
   return (
@@ -102,7 +103,7 @@ function NothingFound({
     <>
       <EmptyState
         title="Sorry! we haven't found a product"
-        text={filtered ? 'Remove a filter, or try another word.' : 'Try another word, or fewer words.'}
+        text={filtered ? t`Remove a filter, or try another word.` : t`Try another word, or fewer words.`}
       >
         {chips}
         {filtered && <TextLink to={listHref(resultPlace, words)}>Show all results</TextLink>}

@@ -1,4 +1,5 @@
 import { getReturn } from '@fieldhouse/contracts/returns.endpoints';
+import { t } from '@fieldhouse/contracts/text';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { ReturnDesk } from '../features/admin-returns/return-desk.tsx';
 import type { Call } from '../lib/call.ts';
@@ -14,7 +15,7 @@ export const clientLoader = keepPreviousList(adminLoader(getReturn.who, load));
 export const HydrateFallback = AdminFallback;
 
 export const meta = titled((data?: { orderReturn: { name: string } }) =>
-  data ? `Return ${data.orderReturn.name}` : 'Return',
+  data ? t`Return ${data.orderReturn.name}` : t`Return`,
 );
 
 export default function ReturnDeskPage({ loaderData: { orderReturn } }: Route.ComponentProps) {

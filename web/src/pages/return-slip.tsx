@@ -1,3 +1,4 @@
+import { t } from '@fieldhouse/contracts/text';
 import { findOrder } from '../features/orders/find-order.ts';
 import { OrderMissing } from '../features/orders/order-missing.tsx';
 import { ReturnSlip } from '../features/orders/return-slip.tsx';
@@ -19,14 +20,14 @@ clientLoader.hydrate = true as const;
 export function HydrateFallback() {
   return (
     <main className="site-width py-8">
-      <NeedsScript what="Your return slip" />
+      <NeedsScript text="Your return slip needs JavaScript." />
     </main>
   );
 }
 
 export const meta = titled(
   (data?: { orderReturn: { name: string } | undefined }) =>
-    data?.orderReturn ? `Return ${data.orderReturn.name}` : 'Return slip',
+    data?.orderReturn ? t`Return ${data.orderReturn.name}` : t`Return slip`,
   { name: 'robots', content: 'noindex' },
 );
 

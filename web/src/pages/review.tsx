@@ -1,6 +1,7 @@
 import { getMe } from '@fieldhouse/contracts/accounts.endpoints';
 import { getProduct } from '@fieldhouse/contracts/catalogue.endpoints';
 import { findOwnReview } from '@fieldhouse/contracts/reviews.endpoints';
+import { t } from '@fieldhouse/contracts/text';
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { MemberFallback, memberLoader } from '../features/accounts/member-only.tsx';
@@ -22,23 +23,25 @@ async function load(call: Call, { params }: PageArgs<{ productId: string }>) {
 export const clientLoader = memberLoader(load);
 export const HydrateFallback = MemberFallback;
 
-export const meta = titled((data?: { product: { name: string } }) => (data ? `Review ${data.product.name}` : 'Review'));
+export const meta = titled((data?: { product: { name: string } }) =>
+  data ? t`Review ${data.product.name}` : t`Review`,
+);
 
 /** Not asked before it has arrived; but who wants to write may. */
 function words(hasReview: boolean, goods: 'not-bought' | 'on-the-way' | 'arrived'): string {
-  if (hasReview) return 'This is what you wrote. Others see your changes as soon as you save them.';
+  if (hasReview) return t`This is what you wrote. Others see your changes as soon as you save them.`;
   if (goods === 'on-the-way')
-    return 'As far as we know, it has not arrived yet. Your review helps others most once you have tried it, so feel free to come back later.';
-  return 'Your review helps others decide. A sentence or two is plenty.';
+    return t`As far as we know, it has not arrived yet. Your review helps others most once you have tried it, so feel free to come back later.`;
+  return t`Your review helps others decide. A sentence or two is plenty.`;
 }
 
 export default function Review({ loaderData: { userId, product, review, goods } }: Route.ComponentProps) {
   return (
     <div className="site-width grow pt-4 pb-10 md:pt-6">
       <Link to="/me/profile" className="nav-link">
-        <ArrowLeft size={20} /> Your orders
+        <ArrowLeft size={20} /> {t`Your orders`}
       </Link>
-      <h1 className="mt-2 text-4xl md:text-5xl">{review ? 'Change your review' : 'How was it?'}</h1>
+      <h1 className="mt-2 text-4xl md:text-5xl">{review ? t`Change your review` : t`How was it?`}</h1>
       <p className="mt-3 max-w-lg text-ink-soft">{words(review !== null, goods)}</p>
       <div className="mt-8 grid gap-x-16 gap-y-8 md:grid-cols-[var(--container-card)_minmax(0,1fr)]">
         <ReviewedProduct product={product} />

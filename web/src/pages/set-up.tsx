@@ -1,3 +1,4 @@
+import { t } from '@fieldhouse/contracts/text';
 import { AccountScreen } from '../features/accounts/account-screen.tsx';
 import { completeLogin } from '../features/accounts/login-pages.ts';
 import { FromDemo, SetUpForm } from '../features/set-up/set-up-form.tsx';
@@ -6,7 +7,7 @@ import type { Route } from './+types/set-up';
 
 export const headers = privatePage;
 
-export const meta = titled('Set up your shop', { name: 'robots', content: 'noindex' });
+export const meta = titled(t`Set up your shop`, { name: 'robots', content: 'noindex' });
 
 /** Shown instead of every page while a real shop has no administrator; the server sees to that (decision 54). */
 export default function SetUp({ matches }: Route.ComponentProps) {

@@ -1,4 +1,5 @@
 import { listSizeGuides } from '@fieldhouse/contracts/size-guides.endpoints';
+import { t } from '@fieldhouse/contracts/text';
 import { sizeGuideHref } from '../features/product/product-page.rules.ts';
 import { SizeGuideTables } from '../features/product/size-guide-tables.tsx';
 import type { Call } from '../lib/call.ts';
@@ -22,8 +23,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const [first, ...others] = loaderData?.guides ?? [];
   const only = others.length === 0 ? first : undefined;
   return publicPageMeta(matches[0].loaderData, {
-    title: only ? `Size guide: ${only.brand}, ${only.category}` : 'Size guides',
-    description: 'Which size fits you: body measures of every size, in cm and inches.',
+    title: only ? t`Size guide: ${only.brand}, ${only.category}` : t`Size guides`,
+    description: t`Which size fits you: body measures of every size, in cm and inches.`,
     path: only ? sizeGuideHref(only) : '/size-guide',
     index: only !== undefined,
   });
@@ -33,7 +34,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 export default function SizeGuidePage({ loaderData: { guides } }: Route.ComponentProps) {
   return (
     <div className="site-width grow py-8 md:py-10">
-      <h1 className="mb-6 text-4xl">{guides.length === 1 ? 'Size guide' : 'Size guides'}</h1>
+      <h1 className="mb-6 text-4xl">{guides.length === 1 ? t`Size guide` : t`Size guides`}</h1>
       {guides.length > 0 ? (
         <div className="max-w-xl">
           <SizeGuideTables guides={guides} />

@@ -1,4 +1,5 @@
 import { findReviewRequests } from '@fieldhouse/contracts/reviews.endpoints';
+import { t } from '@fieldhouse/contracts/text';
 import { AccountScreen } from '../features/accounts/account-screen.tsx';
 import { StopReviewRequests } from '../features/reviews/stop-review-requests.tsx';
 import { unlessMissing } from '../lib/api-error.ts';
@@ -14,7 +15,7 @@ const load = async (call: Call, { params }: PageArgs<{ token: string }>) => ({
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 
-export const meta = titled('Emails about reviews');
+export const meta = titled(t`Emails about reviews`);
 
 export default function StopReviewRequestsPage({ params, loaderData }: Route.ComponentProps) {
   return (

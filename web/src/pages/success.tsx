@@ -1,3 +1,4 @@
+import { t } from '@fieldhouse/contracts/text';
 import { useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { findBoughtOrder } from '../features/checkout/bought-order.rules.ts';
@@ -9,7 +10,7 @@ import { TryAgain } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 
-export const meta = titled('Your order', { name: 'robots', content: 'noindex' });
+export const meta = titled(t`Your order`, { name: 'robots', content: 'noindex' });
 
 /**
  * The order is in the navigation state, which only the browser knows and which survives a logout: only its buyer may
@@ -35,7 +36,7 @@ export default function Success() {
   if (bought && owner === 'unknown') return <NotNow askAgain={askAgain} />;
   return (
     <div className="site-width grow py-8 md:py-12">
-      <NeedsScript what="Your order confirmation" />
+      <NeedsScript text="Your order confirmation needs JavaScript." />
       <div aria-busy="true" className="scriptless:hidden">
         <Skeleton className="h-16 w-96 max-w-full" />
         <Skeleton className="mt-6 h-40" />

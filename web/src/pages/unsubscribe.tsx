@@ -1,4 +1,5 @@
 import { findSubscription } from '@fieldhouse/contracts/newsletters.endpoints';
+import { t } from '@fieldhouse/contracts/text';
 import { AccountScreen } from '../features/accounts/account-screen.tsx';
 import { UnsubscribeForm } from '../features/newsletters/unsubscribe-form.tsx';
 import { unlessMissing } from '../lib/api-error.ts';
@@ -14,7 +15,7 @@ const load = async (call: Call, { params }: PageArgs<{ token: string }>) => ({
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 
-export const meta = titled('Unsubscribe');
+export const meta = titled(t`Unsubscribe`);
 
 export default function Unsubscribe({ params, loaderData }: Route.ComponentProps) {
   return (

@@ -1,3 +1,4 @@
+import { t } from '@fieldhouse/contracts/text';
 import { AccountScreen } from '../features/accounts/account-screen.tsx';
 import { WithdrawForm } from '../features/withdrawal/withdraw-form.tsx';
 import { publicPage, publicPageMeta } from '../lib/page-meta.ts';
@@ -8,8 +9,8 @@ export const headers = publicPage;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   publicPageMeta(matches[0].loaderData, {
-    title: 'Withdraw from contract',
-    description: 'Withdraw from an order, without giving a reason.',
+    title: t`Withdraw from contract`,
+    description: t`Withdraw from an order, without giving a reason.`,
     path: '/withdraw',
     index: false,
   });

@@ -1,3 +1,4 @@
+import { t } from '@fieldhouse/contracts/text';
 import { code128 } from './code128.rules.ts';
 
 /** So much white on either side, or scanners do not find where it begins. */
@@ -10,7 +11,7 @@ export function Barcode({ text, className = '' }: { text: string; className?: st
   return (
     <svg
       role="img"
-      aria-label={`Barcode ${text}`}
+      aria-label={t`Barcode ${text}`}
       viewBox={`0 0 ${width + 2 * QUIET} 1`}
       preserveAspectRatio="none"
       shapeRendering="crispEdges"

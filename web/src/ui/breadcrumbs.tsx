@@ -1,3 +1,4 @@
+import { t } from '@fieldhouse/contracts/text';
 import { Link } from 'react-router';
 
 const step = 'inline-flex min-h-8 items-center underline-offset-4 hover:underline';
@@ -13,17 +14,17 @@ export function Breadcrumbs({ steps, here }: BreadcrumbsProps) {
   return (
     <nav aria-label="Breadcrumb" className="text-sm text-ink-soft">
       <ol className="flex flex-wrap items-center gap-x-2">
-        {[{ name: 'Home', to: '/' }, ...steps].map(({ name, to }) => (
+        {[{ name: t`Home`, to: '/' }, ...steps].map(({ name, to }) => (
           <li
             key={to}
-            className="min-w-0 not-first:before:mr-2 not-first:before:text-edge not-first:before:content-['/']"
+            className="min-w-0 not-first:before:me-2 not-first:before:text-edge not-first:before:content-['/']"
           >
             <Link to={to} className={step}>
               <bdi className="wrap-anywhere">{name}</bdi>
             </Link>
           </li>
         ))}
-        <li className="min-w-0 text-ink before:mr-2 before:text-edge before:content-['/']">
+        <li className="min-w-0 text-ink before:me-2 before:text-edge before:content-['/']">
           <bdi aria-current="page" className="wrap-anywhere">
             {here}
           </bdi>

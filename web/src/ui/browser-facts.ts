@@ -1,3 +1,5 @@
+import { t } from '@fieldhouse/contracts/text';
+
 // What a browser says of itself may be anything: a language that is no tag, a zone that it does not know itself, a part that is
 // switched off. Asked here and nowhere else, and nothing that it says can break a page.
 
@@ -14,7 +16,7 @@ export const browserRegion = (): string | undefined => orUndefined(() => new Int
 
 /** The name of the zone that this machine is in. */
 export const ownZone = (): string =>
-  orUndefined(() => Intl.DateTimeFormat().resolvedOptions().timeZone) ?? 'local time';
+  orUndefined(() => Intl.DateTimeFormat().resolvedOptions().timeZone) ?? t`local time`;
 
 /** Sends it without waiting for an answer, if the browser does such things. */
 export const sendBeacon = (url: string, body: Blob): boolean =>

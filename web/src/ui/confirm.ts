@@ -1,3 +1,5 @@
+import { t } from '@fieldhouse/contracts/text';
+
 export interface ConfirmOptions {
   title: string;
   text?: string;
@@ -23,14 +25,17 @@ const listeners = new Set<() => void>();
 
 /** Shows a confirmation dialog and resolves with the answer; closing the dialog means no. */
 export function showConfirm({
-  cancel = 'Cancel',
+  cancel = t`Cancel`,
   ...question
 }: ConfirmOptions & { cancel?: string }): Promise<boolean> {
   return open({ ...question, cancel });
 }
 
 /** Shows a message that must be read before continuing. */
-export async function showMessage({ action = 'OK', ...message }: Omit<ConfirmOptions, 'action'> & { action?: string }) {
+export async function showMessage({
+  action = t`OK`,
+  ...message
+}: Omit<ConfirmOptions, 'action'> & { action?: string }) {
   await open({ ...message, action });
 }
 

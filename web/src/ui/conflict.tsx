@@ -1,3 +1,4 @@
+import { t } from '@fieldhouse/contracts/text';
 import type { MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from './button.tsx';
@@ -25,16 +26,16 @@ export function Conflict({ label, mine, theirs, onDecide }: ConflictProps) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as one more field to fill in
     <div
       role="group"
-      aria-label={`${label}: two changes`}
+      aria-label={t`${label}: two changes`}
       data-conflict=""
-      className="flex flex-col gap-3 rounded-sm border-l-4 border-red bg-red-soft px-4 py-3"
+      className="flex flex-col gap-3 rounded-sm border-s-4 border-red bg-red-soft px-4 py-3"
     >
       <p className="font-semibold text-red">{label}: someone else has changed this too.</p>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm wrap-anywhere">
         <dt>Yours</dt>
-        <dd dir="auto">{mine || 'nothing'}</dd>
+        <dd dir="auto">{mine || t`nothing`}</dd>
         <dt>Theirs</dt>
-        <dd dir="auto">{theirs || 'nothing'}</dd>
+        <dd dir="auto">{theirs || t`nothing`}</dd>
       </dl>
       <div className="flex flex-wrap gap-2">
         <Button size="sm" tone="line" onClick={decide('mine')}>

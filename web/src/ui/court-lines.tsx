@@ -47,7 +47,7 @@ export function TrackBend() {
       aria-hidden="true"
       width={BEND + STRAIGHT}
       height={BEND + 200}
-      className="pointer-events-none absolute top-0 -left-86 hidden overflow-visible fill-none stroke-night stroke-2 md:block"
+      className="pointer-events-none absolute top-0 -start-86 hidden overflow-visible fill-none stroke-night stroke-2 md:block"
     >
       <path d={lines.join('')} />
     </svg>

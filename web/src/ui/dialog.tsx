@@ -24,12 +24,12 @@ export function Dialog({ title, text, open, onOpenChange, children }: DialogProp
             finalFocus={() => findOpenDialog() === undefined}
             className="popup relative w-full max-w-lg p-6 transition duration-150 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:p-8"
           >
-            <Base.Title className="pr-12 text-3xl wrap-anywhere">{title}</Base.Title>
+            <Base.Title className="pe-12 text-3xl wrap-anywhere">{title}</Base.Title>
             {text && <Base.Description className="mt-2 text-ink-soft">{text}</Base.Description>}
             <div className="mt-6">{children}</div>
             <Base.Close
               aria-label="Close"
-              className="absolute top-4 right-4 inline-flex size-11 cursor-pointer items-center justify-center rounded-full hover:bg-chalk"
+              className="absolute top-4 end-4 inline-flex size-11 cursor-pointer items-center justify-center rounded-full hover:bg-chalk"
             >
               <X size={24} />
             </Base.Close>

@@ -21,13 +21,13 @@ export function Drawer({ title, open, onOpenChange, opener, children }: DrawerPr
         <Dialog.Popup
           // A question asked from inside keeps the focus it has taken.
           finalFocus={() => (findOpenDialog() ? false : opener.current)}
-          className="fixed inset-y-0 right-0 flex w-80 max-w-[calc(100vw-3rem)] flex-col overflow-y-auto overscroll-contain bg-white p-6 outline-none transition-transform duration-200 ease-out data-ending-style:translate-x-full data-starting-style:translate-x-full"
+          className="fixed inset-y-0 end-0 flex w-80 max-w-[calc(100vw-3rem)] flex-col overflow-y-auto overscroll-contain bg-white p-6 outline-none transition-transform duration-200 ease-out data-ending-style:translate-x-full data-starting-style:translate-x-full"
         >
           <div className="flex items-center justify-between gap-4 border-b-2 border-ink pb-4">
             <Dialog.Title className="text-3xl">{title}</Dialog.Title>
             <Dialog.Close
               aria-label="Close"
-              className="-mr-2 inline-flex size-11 cursor-pointer items-center justify-center rounded-full hover:bg-chalk"
+              className="-me-2 inline-flex size-11 cursor-pointer items-center justify-center rounded-full hover:bg-chalk"
             >
               <X size={24} />
             </Dialog.Close>

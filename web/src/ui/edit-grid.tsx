@@ -1,7 +1,9 @@
+import { t } from '@fieldhouse/contracts/text';
 import { ArrowDownToLine, X } from 'lucide-react';
 import { memo, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { Button, IconButton } from './button.tsx';
 import type { GridCell } from './edit-grid.rules.ts';
+import { GridProblems } from './grid-problems.tsx';
 import {
   findFilling,
   focusCell,
@@ -24,7 +26,8 @@ interface EditGridProps<Row> extends GridTyping<Row> {
   trouble?: (row: Row, column: number) => ReactNode;
   /** Whether a cell differs from what the shop has. */
   isChanged?: (row: Row, column: number) => boolean;
-  removeText?: 'Remove' | 'Delete';
+  /** Of the button that takes a row away: `Remove 42`, unless told otherwise. */
+  removeLabel?: (name: string) => string;
   readOnly?: boolean;
   /** What it stands on. */
   ground?: 'bg-white' | 'bg-chalk';
@@ -60,7 +63,9 @@ export function EditGrid<Row>(props: EditGridProps<Row>) {
         </p>
         <Button size="sm" tone="line" disabled={!filling || readOnly} onClick={fill}>
           <ArrowDownToLine size={18} />
-          {filling && place ? `Fill down ${filling.column.header} of ${rowName(filling.row, place.row)}` : 'Fill down'}
+          {filling && place
+            ? t`Fill down ${filling.column.header} of ${rowName(filling.row, place.row)}`
+            : t`Fill down`}
         </Button>
       </div>
       {/* Positioned, because what only screen readers see would else reach beyond it. */}
@@ -82,7 +87,7 @@ export function EditGrid<Row>(props: EditGridProps<Row>) {
                 isOff={props.isOff?.(row) ?? false}
                 trouble={props.trouble}
                 isChanged={props.isChanged}
-                removeText={props.onRemove && (props.removeText ?? 'Remove')}
+                removeText={props.onRemove && (props.removeLabel ?? removeOne)(rowName(row, at))}
                 drawn={JSON.stringify(row)}
                 problems={problemsOf(at)}
               />
@@ -94,9 +99,10 @@ export function EditGrid<Row>(props: EditGridProps<Row>) {
   );
 }
 
-const sideOf = (column: GridColumn<never>) => (column.figures ? 'text-right' : 'text-left');
+const removeOne = (name: string) => t`Remove ${name}`;
+const sideOf = (column: GridColumn<never>) => (column.figures ? 'text-end' : 'text-start');
 /** Above the cells that are scrolled under it. */
-const cornerOf = (at: number) => (at === 0 ? 'sticky -left-1 z-1' : '');
+const cornerOf = (at: number) => (at === 0 ? 'sticky -start-1 z-1' : '');
 
 interface HeadProps<Row> {
   columns: readonly GridColumn<Row>[];
@@ -115,7 +121,7 @@ function Head<Row>({ columns, problems, actions, ground }: HeadProps<Row>) {
           <th
             key={at}
             scope="col"
-            className={`sticky -top-1 ${at === 0 ? '-left-1 z-3' : 'z-2'} ${ground} p-1 font-semibold whitespace-nowrap max-sm:text-xs ${sideOf(column)}`}
+            className={`sticky -top-1 ${at === 0 ? '-start-1 z-3' : 'z-2'} ${ground} p-1 font-semibold whitespace-nowrap max-sm:text-xs ${sideOf(column)}`}
           >
             {column.name ? (
               <span className="flex items-center gap-1">
@@ -135,7 +141,7 @@ function Head<Row>({ columns, problems, actions, ground }: HeadProps<Row>) {
           </th>
         ))}
       </tr>
-      <Problems id={id} columns={columns} texts={texts} />
+      <GridProblems id={id} columns={columns} texts={texts} />
     </thead>
   );
 }
@@ -149,7 +155,7 @@ interface GridRowProps<Row> extends Omit<HeadProps<Row>, 'problems'> {
   trouble: EditGridProps<Row>['trouble'];
   isChanged: EditGridProps<Row>['isChanged'];
   /** None: it stays. */
-  removeText: EditGridProps<Row>['removeText'];
+  removeText: string | undefined;
   /** What the row holds, and what is wrong with it by column: as text, which is compared. */
   drawn: string;
   problems: string;
@@ -196,13 +202,13 @@ function PlainGridRow<Row>(props: GridRowProps<Row>) {
         })}
         {removeText && (
           <td>
-            <IconButton label={`${removeText} ${name}`} onClick={() => actions.remove(at)}>
+            <IconButton label={removeText} onClick={() => actions.remove(at)}>
               <X size={20} />
             </IconButton>
           </td>
         )}
       </tr>
-      <Problems id={id} columns={columns} texts={texts} troubles={troubles} />
+      <GridProblems id={id} columns={columns} texts={texts} troubles={troubles} />
     </>
   );
 }
@@ -234,7 +240,7 @@ interface CellInputProps {
 }
 
 function CellInput({ cell, text, label, input, problemId, actions, ...state }: CellInputProps) {
-  const figures = state.figures ? 'text-right tabular-nums' : '';
+  const figures = state.figures ? 'text-end tabular-nums' : '';
   const changed = state.isChanged ? 'border-ink! bg-chalk font-semibold' : '';
   return (
     <input
@@ -255,45 +261,5 @@ function CellInput({ cell, text, label, input, problemId, actions, ...state }: C
       onKeyDown={(event) => actions.press(event, cell)}
       onPaste={(event) => actions.paste(event, cell)}
     />
-  );
-}
-
-interface ProblemsProps<Row> {
-  id: string;
-  columns: readonly GridColumn<Row>[];
-  texts: readonly string[];
-  troubles?: readonly ReactNode[];
-}
-
-/** Below the row, once for all columns of which it is true. */
-function Problems<Row>({ id, columns, texts, troubles = [] }: ProblemsProps<Row>) {
-  const said = [...new Set(texts.filter((text, at) => text && !troubles[at]))];
-  if (said.length === 0 && !troubles.some(Boolean)) return null;
-  const namesOf = (text: string) => columns.filter((_, at) => texts[at] === text).map(({ header }) => header);
-  return (
-    <tr>
-      <td colSpan={columns.length} className="pb-2 pl-1">
-        {/* In sight however far the table is scrolled, and no reason to make it wider. */}
-        <div className="sticky left-1 flex w-0 min-w-[min(100%,calc(100vw-5.5rem))] flex-col gap-1 text-left font-normal">
-          {said.map((text) => (
-            <p
-              key={text}
-              id={`${id}-${texts.indexOf(text)}`}
-              className="text-sm font-semibold whitespace-normal text-red"
-            >
-              {namesOf(text).join(', ')}: {text}
-            </p>
-          ))}
-          {troubles.map(
-            (trouble, at) =>
-              trouble && (
-                <div key={columns[at]?.header} id={`${id}-trouble-${at}`}>
-                  {trouble}
-                </div>
-              ),
-          )}
-        </div>
-      </td>
-    </tr>
   );
 }

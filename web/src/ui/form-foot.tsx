@@ -1,3 +1,4 @@
+import { t } from '@fieldhouse/contracts/text';
 import type { ComponentProps } from 'react';
 import { Button } from './button.tsx';
 import { ButtonLink } from './link.tsx';
@@ -28,19 +29,21 @@ export function SaveBar({
   );
 }
 
+const closeTexts = { close: t`Close`, cancel: t`Cancel` };
+
 interface FormEndProps {
   form: FormFootProps['form'];
   /** What is done when it is sent. */
   action?: string;
   tone?: 'ink' | 'danger';
   isEmpty?: boolean;
-  close?: 'Close' | 'Cancel';
+  close?: keyof typeof closeTexts;
   onClose: () => void;
 }
 
 /** How a small form ends that was opened in place. */
-export function FormEnd({ form: { refusal, button }, action = 'Save', tone = 'ink', ...rest }: FormEndProps) {
-  const { isEmpty = false, close = 'Cancel', onClose } = rest;
+export function FormEnd({ form: { refusal, button }, action = t`Save`, tone = 'ink', ...rest }: FormEndProps) {
+  const { isEmpty = false, close = 'cancel', onClose } = rest;
   return (
     <>
       {refusal && <Notice tone="problem">{refusal}</Notice>}
@@ -48,8 +51,8 @@ export function FormEnd({ form: { refusal, button }, action = 'Save', tone = 'in
         <Button size="sm" tone={tone} {...button} disabled={Boolean(button.disabled) || isEmpty}>
           {action}
         </Button>
-        <Button size="sm" tone={close === 'Close' ? 'quiet' : 'line'} onClick={onClose}>
-          {close}
+        <Button size="sm" tone={close === 'close' ? 'quiet' : 'line'} onClick={onClose}>
+          {closeTexts[close]}
         </Button>
       </div>
     </>

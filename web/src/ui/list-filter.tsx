@@ -1,3 +1,4 @@
+import { t } from '@fieldhouse/contracts/text';
 import { Search } from 'lucide-react';
 import { type ChangeEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Form, useNavigationType, useSubmit } from 'react-router';
@@ -79,10 +80,13 @@ export function FilterField({ value = '', ...rest }: FilterFieldProps) {
   return <TextField {...rest} ref={field} defaultValue={value} maxLength={200} autoComplete="off" />;
 }
 
-/** The values that there are to choose from, after one that chooses all of them. */
-export const withAll = (values: readonly string[]) => [
-  { value: '', label: 'all' },
-  ...values.map((value) => ({ value, label: value })),
+/** The values that there are to choose from, after one that chooses all of them. Those that are no names have texts. */
+export const withAll = <Value extends string>(
+  values: readonly Value[],
+  texts?: Readonly<Record<Value, string>>,
+): { value: string; label: string }[] => [
+  { value: '', label: t`all` },
+  ...values.map((value) => ({ value, label: texts?.[value] ?? value })),
 ];
 
 /**

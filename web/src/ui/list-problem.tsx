@@ -1,6 +1,12 @@
+import { t } from '@fieldhouse/contracts/text';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { TryAgain } from './notice.tsx';
+
+const belowTexts = {
+  list: t`The list below is the previous one.`,
+  number: t`The number below is the previous one.`,
+};
 
 interface ListProblemProps {
   /** Why the requested list could not be loaded; the previous one is shown below. */
@@ -8,7 +14,7 @@ interface ListProblemProps {
   /** Where the focus goes when this is over, and its button with it; none: it stays here. */
   head?: RefObject<HTMLElement | null>;
   /** What is shown below. */
-  below?: 'list' | 'number';
+  below?: keyof typeof belowTexts;
 }
 
 export function ListProblem({ problem, head, below = 'list' }: ListProblemProps) {
@@ -27,7 +33,7 @@ export function ListProblem({ problem, head, below = 'list' }: ListProblemProps)
   const notice = problem !== undefined && (
     <div className="my-6">
       <TryAgain busy={state === 'loading'} onRetry={again}>
-        {problem} The {below} below is the previous one.
+        {problem} {belowTexts[below]}
       </TryAgain>
     </div>
   );

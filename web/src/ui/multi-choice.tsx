@@ -1,3 +1,4 @@
+import { t } from '@fieldhouse/contracts/text';
 import { useEffect, useState } from 'react';
 import { TryAgain } from './notice.tsx';
 import { Skeleton } from './skeleton.tsx';
@@ -18,7 +19,7 @@ interface MultiChoiceProps {
 const loadMultiSelect = async () => (await import('./multi-select.tsx')).MultiSelect;
 
 /** A multi-select whose code is fetched when it is shown. */
-export function MultiChoice({ failure, onBlur, placeholder = 'Choose one or more', ...rest }: MultiChoiceProps) {
+export function MultiChoice({ failure, onBlur, placeholder = t`Choose one or more`, ...rest }: MultiChoiceProps) {
   const { Widget: MultiSelect, fetchWidget } = useLazyWidget(loadMultiSelect);
   const [failed, setFailed] = useState(false);
   const [tries, setTries] = useState(0);

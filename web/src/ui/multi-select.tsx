@@ -25,7 +25,7 @@ export function MultiSelect({ label, options, value, onChange, onClose, placehol
           aria-label={label}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? errorId : undefined}
-          className="control flex cursor-pointer items-center justify-between gap-3 text-left data-placeholder:text-ink-soft"
+          className="control flex cursor-pointer items-center justify-between gap-3 text-start data-placeholder:text-ink-soft"
         >
           <Select.Value className="min-w-0 truncate">
             {(chosen: string[]) => (chosen.length > 0 ? chosen.join(', ') : placeholder)}

@@ -15,7 +15,7 @@ export function Notice({ tone, action, children }: NoticeProps) {
   return (
     <div
       role={tone === 'done' ? 'status' : 'alert'}
-      className={`flex flex-wrap items-center gap-x-4 gap-y-2 rounded-sm border-l-4 px-4 py-3 ${
+      className={`flex flex-wrap items-center gap-x-4 gap-y-2 rounded-sm border-s-4 px-4 py-3 ${
         tone === 'done' ? 'border-court bg-court-soft text-court' : 'border-red bg-red-soft text-red'
       }`}
     >

@@ -2,6 +2,8 @@ import { type ReactNode, useId } from 'react';
 
 interface PickerValue {
   readonly value: string;
+  /** What is shown; none: the value itself. */
+  readonly label?: string;
   /** A colour, shown in the place of its name. */
   readonly swatch?: string | undefined;
   /** Below the value: what it is in other systems. */
@@ -41,7 +43,7 @@ export function OptionPicker({ name, legend, detail, aside, values, onPick, erro
           <span aria-hidden="true" className="font-semibold">
             {legend}
           </span>
-          {detail && <span className="ml-2 text-ink-soft">{detail}</span>}
+          {detail && <span className="ms-2 text-ink-soft">{detail}</span>}
         </p>
         {aside}
       </div>
@@ -61,7 +63,8 @@ export function OptionPicker({ name, legend, detail, aside, values, onPick, erro
 
 /** Several short ones stand in cells of one width, which leaves room for what they are in other systems. */
 function layout(values: readonly PickerValue[]): string {
-  if (values.length < 4 || values.some(({ value, swatch }) => swatch || value.length > 5)) return 'flex flex-wrap';
+  if (values.length < 4 || values.some(({ value, label = value, swatch }) => swatch || label.length > 5))
+    return 'flex flex-wrap';
   return values.some(({ also }) => also)
     ? 'grid grid-cols-[repeat(auto-fill,minmax(7.75rem,1fr))]'
     : 'grid grid-cols-[repeat(auto-fill,minmax(3.75rem,1fr))]';
@@ -75,10 +78,10 @@ interface ValueProps {
 }
 
 function Value({ group, value: picker, invalid, onPick }: ValueProps) {
-  const { value, swatch, also, selected, note, disabled, href } = picker;
-  const name = value + (note && `, ${note}`) + (also ? ` · ${also}` : '');
+  const { value, label = value, swatch, also, selected, note, disabled, href } = picker;
+  const name = label + (note && `, ${note}`) + (also ? ` · ${also}` : '');
   const look = `${swatch ? 'pick-swatch' : 'pick'} ${note && 'crossed-out'} ${also && 'flex-col leading-none'}`;
-  const face = swatch ? <Swatch colour={swatch} /> : value;
+  const face = swatch ? <Swatch colour={swatch} /> : label;
   const below = also && <small className="font-sans text-xs leading-none font-normal">{also}</small>;
   return (
     <>

@@ -1,15 +1,18 @@
+import { t } from '@fieldhouse/contracts/text';
 import type { ReactNode } from 'react';
-import { useLocation, useNavigation } from 'react-router';
+import { useLocation } from 'react-router';
 import { TextLink } from './link.tsx';
 import { ListProblem } from './list-problem.tsx';
 import { Pagination } from './pagination.tsx';
 import { useSlow } from './skeleton.tsx';
 import { useFocusAfterLeaving, useFocusAfterPaging } from './use-list-focus.ts';
+import { useNextPath } from './use-next-path.ts';
 
 interface PagedListProps {
-  /** What is listed: "1 order", "2 orders". */
-  one: string;
-  many: string;
+  /** What is listed: "orders". */
+  label: string;
+  /** How many of them there are: "1 order", "2 orders". */
+  count: (total: number) => string;
   /** Where the list stands; `more` when it was not counted to its end. */
   list: { items: readonly unknown[]; total: number; more: boolean; page: number; pages: number };
   /** Why nothing newer than this has come. */
@@ -20,20 +23,19 @@ interface PagedListProps {
 }
 
 /** A list that can grow: the total, one page of it, and links to the others by `?page=`. */
-export function PagedList({ one, many, list, problem, empty, children }: PagedListProps) {
+export function PagedList({ label, count, list, problem, empty, children }: PagedListProps) {
   const { pathname, search } = useLocation();
-  const { location } = useNavigation();
   const head = useFocusAfterPaging<HTMLParagraphElement>();
   const noteFocus = useFocusAfterLeaving(head, list.items);
-  const loading = useSlow(location?.pathname === pathname);
+  const loading = useSlow(useNextPath() === pathname);
   const hrefFor = (page: number) => {
     const query = new URLSearchParams(search);
     query.set('page', String(page));
     return `${pathname}?${query}`;
   };
-  const { total, more, page, pages } = list;
+  const { total, page, pages } = list;
   return (
-    <section aria-label={many} aria-busy={loading} className="mt-8">
+    <section aria-label={label} aria-busy={loading} className="mt-8">
       <ListProblem problem={problem} head={head} />
       <p
         ref={head}
@@ -41,10 +43,7 @@ export function PagedList({ one, many, list, problem, empty, children }: PagedLi
         role="status"
         className="border-b-2 border-ink pb-3 text-sm text-ink-soft tabular-nums outline-none"
       >
-        {more && 'More than '}
-        {total} {total === 1 ? one : many}
-        {pages > 1 && `, page ${page} of ${pages}`}
-        {more && ' – search to find the rest'}
+        {placeText(count(total), list)}
       </p>
       {total === 0 && <div className="mt-8">{empty}</div>}
       {total > 0 && list.items.length === 0 && (
@@ -61,4 +60,12 @@ export function PagedList({ one, many, list, problem, empty, children }: PagedLi
       </div>
     </section>
   );
+}
+
+function placeText(counted: string, { more, page, pages }: PagedListProps['list']): string {
+  if (pages > 1)
+    return more
+      ? t`More than ${counted}, page ${page} of ${pages} – search to find the rest`
+      : t`${counted}, page ${page} of ${pages}`;
+  return more ? t`More than ${counted} – search to find the rest` : counted;
 }

@@ -1,3 +1,4 @@
+import { t } from '@fieldhouse/contracts/text';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { pagedState } from './use-list-focus.ts';
@@ -16,7 +17,7 @@ const slot =
   'flex h-12 max-w-12 min-w-6 flex-1 items-center justify-center rounded-sm font-headline text-xl font-semibold tabular-nums';
 
 /** Plain links, so that paging works without scripts and every page has its address. */
-export function Pagination({ page, pages, hrefFor, label = 'Pages', keepScroll = false }: PaginationProps) {
+export function Pagination({ page, pages, hrefFor, label = t`Pages`, keepScroll = false }: PaginationProps) {
   if (pages <= 1) return null;
   return (
     <nav aria-label={label}>
@@ -35,7 +36,7 @@ export function Pagination({ page, pages, hrefFor, label = 'Pages', keepScroll =
                 to={hrefFor(entry)}
                 state={pagedState}
                 preventScrollReset={keepScroll}
-                aria-label={`Page ${entry}`}
+                aria-label={t`Page ${entry}`}
                 aria-current={entry === page ? 'page' : undefined}
                 className={`${slot} hover:bg-chalk aria-[current]:bg-ink aria-[current]:text-white`}
               >

@@ -1,3 +1,4 @@
+import { t } from '@fieldhouse/contracts/text';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { FieldFrame, type FieldTexts } from './field-frame.tsx';
@@ -22,12 +23,12 @@ export function PasswordField({ label, hint, error, name, autoComplete }: Passwo
             autoCapitalize="none"
             spellCheck={false}
             {...ids}
-            className="control pr-13"
+            className="control pe-13"
           />
           <button
             type="button"
-            aria-label={shown ? 'Hide password' : 'Show password'}
-            className="absolute inset-y-0.5 right-0.5 inline-flex w-11 cursor-pointer items-center justify-center rounded-sm text-ink-soft -outline-offset-3 hover:text-ink"
+            aria-label={shown ? t`Hide password` : t`Show password`}
+            className="absolute inset-y-0.5 end-0.5 inline-flex w-11 cursor-pointer items-center justify-center rounded-sm text-ink-soft -outline-offset-3 hover:text-ink"
             onClick={() => setShown(!shown)}
           >
             <Icon size={22} />

@@ -9,12 +9,11 @@ interface PriceProps {
 
 /** An amount as the shop writes it, in figures of equal width. */
 export function Price({ text, size = 'md', from = false }: PriceProps) {
+  const look = `whitespace-nowrap tabular-nums ${size === 'plain' ? '' : 'font-headline font-bold'}`;
+  if (!from) return <span className={`${look} ${sizes[size]}`}>{text}</span>;
   return (
-    <span
-      className={`whitespace-nowrap tabular-nums ${size === 'plain' ? '' : `font-headline font-bold ${sizes[size]}`}`}
-    >
-      {from && <span className="text-lg">From </span>}
-      {text}
+    <span className={`${look} text-lg`}>
+      From <span className={sizes[size]}>{text}</span>
     </span>
   );
 }

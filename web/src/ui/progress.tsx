@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { percentText } from './percent-text.ts';
 
 interface ProgressProps {
   label: string;
@@ -15,7 +16,9 @@ export function Progress({ label, percent }: ProgressProps) {
         <label htmlFor={id} className="min-w-0 font-semibold wrap-anywhere">
           {label}
         </label>
-        <span className="shrink-0 whitespace-nowrap text-ink-soft tabular-nums">{Math.round(percent)}%</span>
+        <span className="shrink-0 whitespace-nowrap text-ink-soft tabular-nums">
+          {percentText(Math.round(percent))}
+        </span>
       </div>
       <progress
         id={id}

@@ -1,3 +1,5 @@
+import { LOCALE } from '@fieldhouse/contracts/language';
+import { t } from '@fieldhouse/contracts/text';
 import { FieldFrame } from './field-frame.tsx';
 import { Stars } from './rating.tsx';
 
@@ -10,7 +12,7 @@ interface RatingInputProps {
 
 /** Stars to give: a slider in half steps lies over them, so keys, touch and screen readers work as with any slider. */
 export function RatingInput({ label, value, onChange }: RatingInputProps) {
-  const words = value === undefined ? 'Not rated yet' : `${value} out of 5`;
+  const words = value === undefined ? t`Not rated yet` : t`${value.toLocaleString(LOCALE)} out of 5`;
   return (
     <FieldFrame label={label}>
       {(ids) => (

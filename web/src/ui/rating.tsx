@@ -1,3 +1,6 @@
+import { LOCALE } from '@fieldhouse/contracts/language';
+import { t } from '@fieldhouse/contracts/text';
+
 interface RatingProps {
   /** From 0 to 5; shown in halves. */
   value: number;
@@ -9,7 +12,7 @@ interface RatingProps {
 /** A rating to read. */
 export function Rating({ value, count, size = 'sm' }: RatingProps) {
   const half = Math.min(5, Math.max(0, Math.round(value * 2) / 2));
-  const words = count === 0 ? 'Not rated yet' : `Rated ${half} out of 5`;
+  const words = count === 0 ? t`Not rated yet` : t`Rated ${half.toLocaleString(LOCALE)} out of 5`;
   return (
     <span className="inline-flex items-center gap-2">
       <span role="img" aria-label={words} className="inline-flex">
@@ -17,8 +20,8 @@ export function Rating({ value, count, size = 'sm' }: RatingProps) {
       </span>
       {count !== undefined && (
         <span className="text-xs text-ink-soft tabular-nums">
-          {count === 0 ? 'No reviews yet' : count}
-          {count > 0 && <span className="sr-only">{count === 1 ? ' review' : ' reviews'}</span>}
+          {count === 0 ? t`No reviews yet` : <span aria-hidden="true">{count}</span>}
+          {count > 0 && <span className="sr-only">{t.plural(count, { one: '# review', other: '# reviews' })}</span>}
         </span>
       )}
     </span>

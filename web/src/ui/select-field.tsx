@@ -13,7 +13,7 @@ export function SelectField({ label, hint, error, options, className = '', ...re
     <FieldFrame label={label} hint={hint} error={error}>
       {(ids) => (
         <div className="relative">
-          <select {...rest} {...ids} className={`control cursor-pointer appearance-none truncate pr-10 ${className}`}>
+          <select {...rest} {...ids} className={`control cursor-pointer appearance-none truncate pe-10 ${className}`}>
             {options.map(({ value, label: text }) => (
               // Names of countries may be spelled differently by the server's and the browser's own tables.
               <option key={value} value={value} suppressHydrationWarning>
@@ -21,7 +21,7 @@ export function SelectField({ label, hint, error, options, className = '', ...re
               </option>
             ))}
           </select>
-          <ChevronDown size={20} className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2" />
+          <ChevronDown size={20} className="pointer-events-none absolute top-1/2 end-3 -translate-y-1/2" />
         </div>
       )}
     </FieldFrame>

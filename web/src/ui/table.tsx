@@ -1,3 +1,4 @@
+import { t } from '@fieldhouse/contracts/text';
 import type { ReactNode } from 'react';
 
 export interface Column<Row> {
@@ -21,7 +22,7 @@ export function StickyHead({ className = '', children }: { className?: string; c
   return (
     <th
       scope="col"
-      className={`sticky top-0 z-2 bg-white px-2 py-2 text-left text-sm font-semibold shadow-[inset_0_-2px_0_var(--color-ink)] ${className}`}
+      className={`sticky top-0 z-2 bg-white px-2 py-2 text-start text-sm font-semibold shadow-[inset_0_-2px_0_var(--color-ink)] ${className}`}
     >
       {children}
     </th>
@@ -29,16 +30,16 @@ export function StickyHead({ className = '', children }: { className?: string; c
 }
 
 /** On a phone every pixel is for the figures. */
-const cell = 'px-1 max-sm:first:pl-0 max-sm:last:pr-0 sm:px-3';
+const cell = 'px-1 max-sm:first:ps-0 max-sm:last:pe-0 sm:px-3';
 
 /** Scrolls sideways inside its own frame where the window is narrow; the first column names the row. */
-export function Table<Row>({ caption, columns, rows, rowKey, empty = 'Nothing here yet.' }: TableProps<Row>) {
-  const align = (column: Column<Row>) => (column.figures ? 'text-right tabular-nums' : 'text-left');
+export function Table<Row>({ caption, columns, rows, rowKey, empty = t`Nothing here yet.` }: TableProps<Row>) {
+  const align = (column: Column<Row>) => (column.figures ? 'text-end tabular-nums' : 'text-start');
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section aria-label={caption} tabIndex={0} className="overflow-x-auto">
       <table className="w-full border-collapse max-sm:text-sm">
-        <caption className="pb-3 text-left font-headline text-2xl font-bold">{caption}</caption>
+        <caption className="pb-3 text-start font-headline text-2xl font-bold">{caption}</caption>
         <thead>
           <tr className="border-b-2 border-ink">
             {columns.map((column) => (

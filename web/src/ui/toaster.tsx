@@ -12,7 +12,7 @@ export function Toaster() {
   return (
     <div
       role="status"
-      className="on-ink pointer-events-none fixed inset-x-4 bottom-4 max-md:[body:has(#buy)_&]:bottom-24 z-10 flex flex-col items-center gap-2 sm:left-auto sm:items-end print:hidden"
+      className="on-ink pointer-events-none fixed inset-x-4 bottom-4 max-md:[body:has(#buy)_&]:bottom-24 z-10 flex flex-col items-center gap-2 sm:start-auto sm:items-end print:hidden"
     >
       {messages.map((message) => (
         <Toast key={message.id} message={message} />
@@ -34,7 +34,7 @@ function Toast({ message: { text, tone, count, link, close } }: { message: Toast
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: resting on it only holds the clock
     <div
-      className="pointer-events-auto flex max-w-md items-center gap-3 rounded-sm bg-ink py-2 pr-2 pl-4 text-white shadow-pop"
+      className="pointer-events-auto flex max-w-md items-center gap-3 rounded-sm bg-ink py-2 pe-2 ps-4 text-white shadow-pop"
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

@@ -1,10 +1,16 @@
 import * as endpoints from '@fieldhouse/contracts/demo.endpoints';
 import * as schemas from '@fieldhouse/contracts/demo.schemas';
+import { messages } from '@fieldhouse/contracts/messages';
 import { fromCents, toCents } from '@fieldhouse/contracts/money';
 import type { z } from 'zod';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
 import type { PaymentGateway } from '../../platform/payments/payment-gateway.ts';
+
+const refusals = messages('demo-gateway', {
+  away: 'The demo gateway does not answer.',
+  refused: 'The card could not be used.',
+} as const);
 
 interface GatewayAnswer {
   readonly id?: string;
@@ -63,8 +69,7 @@ export function demoCardRoutes(host: RouteHost, deps: DemoCardDeps): void {
 async function askGateway(url: string, body: object): Promise<GatewayAnswer> {
   const response = await fetch(url, { method: 'POST', body: JSON.stringify(body) });
   const answer = (await response.json()) as GatewayAnswer;
-  if (response.status >= 500)
-    throw new AppError('unavailable', 'The demo gateway does not answer.', { retryAfterSeconds: 2 });
-  if (!response.ok) throw new AppError('refused', answer.error?.message ?? 'The card could not be used.');
+  if (response.status >= 500) throw new AppError('unavailable', refusals.away, { retryAfterSeconds: 2 });
+  if (!response.ok) throw new AppError('refused', answer.error?.message ?? refusals.refused);
   return answer;
 }

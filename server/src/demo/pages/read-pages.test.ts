@@ -3,6 +3,7 @@ import { createPage } from '../../modules/content/index.ts';
 import { checkPages } from '../../modules/content/pages/check-pages.ts';
 import { listPages } from '../../modules/content/pages/pages.repo.ts';
 import { inWrite } from '../../platform/cache/changes.ts';
+import { speechIn } from '../../platform/http/speech.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { readDemoPages } from './read-pages.ts';
 
@@ -17,7 +18,7 @@ test('the pages of the demo shop link to nothing that is not there, and the cont
   await inWrite(shop.deps, async (tx) => {
     for (const page of pages) await createPage(tx, page, null);
   });
-  const checked = await checkPages(shop.deps, await listPages(shop.deps.db));
+  const checked = await checkPages(shop.deps, await listPages(shop.deps.db), speechIn('en'));
   expect(checked.map(({ slug, title, problems }) => ({ slug, title, problems }))).toEqual(
     pages.map(({ slug, title }) => ({ slug, title, problems: [] })),
   );

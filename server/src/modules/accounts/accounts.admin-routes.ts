@@ -25,16 +25,16 @@ export function accountsAdminRoutes(host: RouteHost, deps: DeleteUserDeps): void
   route(host, endpoints.updateUser, schemas.updateUser, ({ params, body }, { caller }) =>
     updateUser(deps, params.id, body, caller.userId),
   );
-  route(host, endpoints.deleteUser, schemas.deleteUser, async ({ params }, { caller }) => {
+  route(host, endpoints.deleteUser, schemas.deleteUser, async ({ params }, { caller, t }) => {
     await deleteUser(deps, params.id, caller.userId);
-    return { message: 'The user has been deleted successfully.' };
+    return { message: t`The user has been deleted successfully.` };
   });
-  route(host, endpoints.forceResetPassword, schemas.forceResetPassword, async ({ body }, { caller }) => {
+  route(host, endpoints.forceResetPassword, schemas.forceResetPassword, async ({ body }, { caller, t }) => {
     const { name, mailed } = await forceResetPassword(deps, body._id, caller.userId);
     return {
       message: mailed
-        ? `${name} has received an email to modify the password`
-        : `The password of ${name} has been reset again, but no further email was sent: there have been several in the past hour.`,
+        ? t`${name} has received an email to modify the password`
+        : t`The password of ${name} has been reset again, but no further email was sent: there have been several in the past hour.`,
     };
   });
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { letterhead } from '../../testing/letterhead.ts';
 import { writeAccountMail } from './accounts.emails.ts';
 
-const head = { shopName: 'Fieldhouse', publicUrl: 'https://shop.example.com' };
+const head = letterhead();
 const token = 'tok-en_1';
 
 describe('the mails of an account', () => {

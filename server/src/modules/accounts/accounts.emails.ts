@@ -1,4 +1,4 @@
-import { type Letterhead, writeLetter } from '../../platform/mailer/letter.ts';
+import { greeting, type Letter, type Letterhead, writeLetter } from '../../platform/mailer/letter.ts';
 
 export type MailKind = 'activation' | 'reset' | 'forced-reset' | 'welcome';
 
@@ -9,69 +9,63 @@ export interface MailFacts extends Letterhead {
   readonly token?: string;
 }
 
-const hello = (name: string | undefined) => (name === undefined ? 'Hello,' : `Hello ${name},`);
-
 export function writeAccountMail(kind: MailKind, facts: MailFacts): ReturnType<typeof writeLetter> {
-  return writers[kind](facts);
+  return writeLetter(wordsOf[kind](facts), facts);
 }
 
-const writers: Record<MailKind, (facts: MailFacts) => ReturnType<typeof writeLetter>> = {
-  activation: ({ token = '', ...head }) =>
-    writeLetter(
-      {
-        subject: `Activate your ${head.shopName} account`,
-        heading: 'One more step',
-        paragraphs: [
-          hello(undefined),
-          `Someone, most likely you, has created a ${head.shopName} account with this address. Open the link to confirm that the address is yours. It works for 24 hours.`,
-        ],
-        action: { label: 'Activate account', url: `${head.publicUrl}/api/auth/email-activate/${token}` },
-        note: 'If it was not you, ignore this email, or open the link and tell us. Nothing happens without your confirmation.',
-      },
-      head,
-    ),
+const wordsOf: Readonly<Record<MailKind, (facts: MailFacts) => Letter>> = {
+  activation: (facts) => {
+    const { token = '', t, shopName, pagesUrl } = facts;
+    return {
+      subject: t`Activate your ${shopName} account`,
+      heading: t`One more step`,
+      paragraphs: [
+        greeting(facts),
+        t`Someone, most likely you, has created a ${shopName} account with this address. Open the link to confirm that the address is yours. It works for 24 hours.`,
+      ],
+      action: { label: t`Activate account`, url: `${pagesUrl}/api/auth/email-activate/${token}` },
+      note: t`If it was not you, ignore this email, or open the link and tell us. Nothing happens without your confirmation.`,
+    };
+  },
 
-  reset: ({ name, token = '', ...head }) =>
-    writeLetter(
-      {
-        subject: `Reset your ${head.shopName} password`,
-        heading: 'A new password',
-        paragraphs: [hello(name), 'Use this link to choose a new password. It works once, for one hour.'],
-        action: { label: 'Choose a password', url: `${head.publicUrl}/resetpassword/${token}` },
-        note: 'If you did not ask for this, please ignore this email. Your password will not change.',
-      },
-      head,
-    ),
+  reset: (facts) => {
+    const { name, token = '', t, shopName, pagesUrl } = facts;
+    return {
+      subject: t`Reset your ${shopName} password`,
+      heading: t`A new password`,
+      paragraphs: [greeting(facts, name), t`Use this link to choose a new password. It works once, for one hour.`],
+      action: { label: t`Choose a password`, url: `${pagesUrl}/resetpassword/${token}` },
+      note: t`If you did not ask for this, please ignore this email. Your password will not change.`,
+    };
+  },
 
-  'forced-reset': ({ name, token = '', ...head }) =>
-    writeLetter(
-      {
-        subject: `Please choose a new password for ${head.shopName}`,
-        heading: 'Please choose a new password',
-        paragraphs: [
-          hello(name),
-          'Our staff have reset the password of your account and logged you out on all devices. The old password no longer works.',
-          'Use this link to choose a new one. It works once, for one hour; after that, use “Forgot password” on the login page to get another.',
-        ],
-        action: { label: 'Choose a password', url: `${head.publicUrl}/resetpassword/${token}` },
-        note: 'You are receiving this email because it concerns the security of your account.',
-      },
-      head,
-    ),
+  'forced-reset': (facts) => {
+    const { name, token = '', t, shopName, pagesUrl } = facts;
+    return {
+      subject: t`Please choose a new password for ${shopName}`,
+      heading: t`Please choose a new password`,
+      paragraphs: [
+        greeting(facts, name),
+        t`Our staff have reset the password of your account and logged you out on all devices. The old password no longer works.`,
+        t`Use this link to choose a new one. It works once, for one hour; after that, use “Forgot password” on the login page to get another.`,
+      ],
+      action: { label: t`Choose a password`, url: `${pagesUrl}/resetpassword/${token}` },
+      note: t`You are receiving this email because it concerns the security of your account.`,
+    };
+  },
 
-  welcome: ({ name, ...head }) =>
-    writeLetter(
-      {
-        subject: `Welcome to ${head.shopName}`,
-        heading: 'You are in',
-        paragraphs: [
-          hello(name),
-          'Your account is ready. Your orders, reviews and the newsletter are under Profile.',
-          'See you on the court.',
-        ],
-        action: { label: 'Start shopping', url: `${head.publicUrl}/` },
-        note: 'You are receiving this email once because you have created an account.',
-      },
-      head,
-    ),
+  welcome: (facts) => {
+    const { name, t, shopName, pagesUrl } = facts;
+    return {
+      subject: t`Welcome to ${shopName}`,
+      heading: t`You are in`,
+      paragraphs: [
+        greeting(facts, name),
+        t`Your account is ready. Your orders, reviews and the newsletter are under Profile.`,
+        t`See you on the court.`,
+      ],
+      action: { label: t`Start shopping`, url: `${pagesUrl}/` },
+      note: t`You are receiving this email once because you have created an account.`,
+    };
+  },
 };

@@ -49,7 +49,7 @@ async function composeAccountMail(deps: Deps, { accountId, kind }: AccountMailJo
   const token = purpose && (await createLink(db, accountId, purpose, now()));
   if (purpose && token === undefined) return undefined;
   const name = account.activatedAt ? account.name : undefined;
-  const head = await getLetterhead(deps);
+  const head = await getLetterhead(deps, account.language);
   return {
     to: { name: name ?? '', address: account.email },
     ...writeAccountMail(kind, { ...head, name, ...(token !== undefined && { token }) }),

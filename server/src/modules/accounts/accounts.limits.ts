@@ -1,3 +1,4 @@
+import { messages } from '@fieldhouse/contracts/messages';
 import { MINUTE_MS } from '../../platform/durations.rules.ts';
 import { createCeiling } from '../../platform/limits/ceilings.ts';
 import { createLimit } from '../../platform/limits/limits.ts';
@@ -7,17 +8,21 @@ import type { MailKind } from './accounts.emails.ts';
 const guesses = { max: 10, windowMs: 15 * MINUTE_MS, of: 'failures' } as const;
 
 const SLOW_FROM = 20;
-const manyGuesses =
-  'There have been many failed login attempts for this account. Please wait half a minute, or reset your password by email.';
+const refusals = messages('account', {
+  manyGuesses:
+    'There have been many failed login attempts for this account. Please wait half a minute, or reset your password by email.',
+  severalMails: 'We have already sent several emails to this address. Please check your inbox, or try again later.',
+  manySignUps: 'Too many accounts have been created from your network. Please try again in an hour.',
+} as const);
 
 /** Guesses from outside, and from inside a session that was left open: those outside cannot disturb the latter. */
 export const signInGuesses = {
   failures: createLimit({ ...guesses, name: 'sign-in', slowFrom: SLOW_FROM }),
-  slowDown: createSlowDown('sign-in', manyGuesses),
+  slowDown: createSlowDown('sign-in', refusals.manyGuesses),
 };
 export const passwordGuesses = {
   failures: createLimit({ ...guesses, name: 'password', slowFrom: SLOW_FROM }),
-  slowDown: createSlowDown('password', manyGuesses),
+  slowDown: createSlowDown('password', refusals.manyGuesses),
 };
 /** A set-up code has 60 bits: this is for the log, and against those who have time. */
 export const setUpGuesses = createLimit({ ...guesses, name: 'set-up' });
@@ -28,19 +33,16 @@ export const resetGuesses = createLimit({ ...guesses, name: 'reset', maxInAll: 2
  */
 export const addressGuesses = createLimit({ ...guesses, name: 'address', maxInAll: 2000 });
 
-const severalMails =
-  'We have already sent several emails to this address. Please check your inbox, or try again later.';
-
 export const mailRequests = createLimit({
   name: 'mails',
   max: 10,
   windowMs: 60 * MINUTE_MS,
   of: 'requests',
-  sentence: severalMails,
+  sentence: refusals.severalMails,
 });
 
 const mailsAnHour = (kind: MailKind) =>
-  createCeiling({ name: `${kind}-mails`, max: 5, windowMs: 60 * MINUTE_MS, sentence: severalMails });
+  createCeiling({ name: `${kind}-mails`, max: 5, windowMs: 60 * MINUTE_MS, sentence: refusals.severalMails });
 
 /**
  * What one recipient gets of each kind, from all who ask for it. Only mails that are really sent are counted, so that a stranger cannot
@@ -57,5 +59,5 @@ export const signUpsFrom = createCeiling({
   name: 'sign-ups',
   max: 100,
   windowMs: 60 * MINUTE_MS,
-  sentence: 'Too many accounts have been created from your network. Please try again in an hour.',
+  sentence: refusals.manySignUps,
 });

@@ -1,3 +1,4 @@
+import type { Language } from '@fieldhouse/contracts/language';
 import { type NotNull, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 
@@ -8,12 +9,14 @@ export interface Account {
   readonly role: 'admin' | 'client';
   readonly passwordHash: string | null;
   readonly activatedAt: Date | null;
+  /** What they are written to in. */
+  readonly language: string;
 }
 
 const selectAccount = (db: Db) =>
   db
     .selectFrom('account')
-    .select(['id', 'name', 'email', 'role', 'password_hash as passwordHash', 'activated_at as activatedAt'])
+    .select(['id', 'name', 'email', 'role', 'language', 'password_hash as passwordHash', 'activated_at as activatedAt'])
     .where('deleted_at', 'is', null)
     // A constraint: who is not deleted has an address.
     .$narrowType<{ email: NotNull }>();
@@ -78,6 +81,8 @@ export interface NewAccount {
   readonly passwordHash: string | null;
   readonly activatedAt: Date | null;
   readonly newsLetter: boolean;
+  /** None until they sign in. */
+  readonly language?: Language;
   readonly createdAt: Date;
 }
 
@@ -94,6 +99,7 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<boolea
       password_hash: account.passwordHash,
       activated_at: account.activatedAt,
       news_letter: account.newsLetter,
+      ...(account.language && { language: account.language }),
       created_at: account.createdAt,
       updated_at: account.createdAt,
     })
@@ -109,6 +115,7 @@ export interface AccountChange {
   readonly passwordHash?: string | null;
   readonly activatedAt?: Date;
   readonly newsLetter?: boolean;
+  readonly language?: Language;
 }
 
 export async function updateAccount(db: Db, id: string, change: AccountChange, now: Date): Promise<void> {
@@ -121,10 +128,21 @@ export async function updateAccount(db: Db, id: string, change: AccountChange, n
       ...(change.passwordHash !== undefined && { password_hash: change.passwordHash }),
       ...(change.activatedAt !== undefined && { activated_at: change.activatedAt }),
       ...(change.newsLetter !== undefined && { news_letter: change.newsLetter }),
+      ...(change.language !== undefined && { language: change.language }),
     })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .execute();
+}
+
+/** From now on they are written to in this language. */
+export async function speak(
+  db: Db,
+  { id, language }: Pick<Account, 'id' | 'language'>,
+  spoken: Language,
+  now: Date,
+): Promise<void> {
+  if (language !== spoken) await updateAccount(db, id, { language: spoken }, now);
 }
 
 export async function addIdentity(tx: Tx, provider: 'google', subject: string, accountId: string): Promise<void> {

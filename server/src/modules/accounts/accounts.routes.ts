@@ -35,53 +35,53 @@ export function accountRoutes(host: RouteHost, deps: AccountDeps & DeleteUserDep
 
 /** Signing up, in and out. */
 function signInRoutes(host: RouteHost, deps: AccountDeps & DeleteUserDeps): void {
-  route(host, endpoints.signUp, schemas.signUp, async ({ body }, { request }) => {
-    await signUp(deps, body, clientAddress(request));
-    return { message: 'Almost done. Please open the link in the email we have sent you.' };
+  route(host, endpoints.signUp, schemas.signUp, async ({ body }, { request, t, language }) => {
+    await signUp(deps, { ...body, language }, clientAddress(request));
+    return { message: t`Almost done. Please open the link in the email we have sent you.` };
   });
-  route(host, endpoints.activateAccount, schemas.activateAccount, async ({ params }) => {
+  route(host, endpoints.activateAccount, schemas.activateAccount, async ({ params }, { say }) => {
     await activateAccount(deps, params.token);
-    return { message: accountMessages.activated };
+    return { message: say(accountMessages.activated) };
   });
   route(host, endpoints.findActivation, schemas.findActivation, async ({ body }) => ({
     email: (await getUnactivatedAccount(deps.db, body.link, deps.now())).email,
   }));
-  route(host, endpoints.checkActivation, schemas.checkActivation, async ({ body }, { request }) => {
+  route(host, endpoints.checkActivation, schemas.checkActivation, async ({ body }, { request, t }) => {
     await checkActivation(deps, body, clientAddress(request));
-    return { message: 'The password is right.' };
+    return { message: t`The password is right.` };
   });
-  route(host, endpoints.discardSignUp, schemas.discardSignUp, async ({ body }) => {
+  route(host, endpoints.discardSignUp, schemas.discardSignUp, async ({ body }, { t }) => {
     await discardSignUp(deps, body.link);
-    return { message: 'Thank you. The account has been deleted, and nobody can log in to it.' };
+    return { message: t`Thank you. The account has been deleted, and nobody can log in to it.` };
   });
-  route(host, endpoints.resendActivation, schemas.resendActivation, async ({ body }, { request }) => {
+  route(host, endpoints.resendActivation, schemas.resendActivation, async ({ body }, { request, t }) => {
     await resendActivation(deps, body.email, clientAddress(request));
-    return { message: 'If an account with this address is waiting to be activated, a new link is on its way.' };
+    return { message: t`If an account with this address is waiting to be activated, a new link is on its way.` };
   });
-  route(host, endpoints.signIn, schemas.signIn, async ({ body }, { request }) => ({
-    tokenId: await signIn(deps, body, clientAddress(request)),
+  route(host, endpoints.signIn, schemas.signIn, async ({ body }, { request, language }) => ({
+    tokenId: await signIn(deps, { ...body, language }, clientAddress(request)),
   }));
-  route(host, endpoints.signInWithGoogle, schemas.signInWithGoogle, async ({ body }) => ({
-    tokenId: await signInWithGoogle(deps, body.tokenId),
+  route(host, endpoints.signInWithGoogle, schemas.signInWithGoogle, async ({ body }, { language }) => ({
+    tokenId: await signInWithGoogle(deps, { idToken: body.tokenId, language }),
   }));
-  route(host, endpoints.signOut, schemas.signOut, async (_input, { request }) => {
+  route(host, endpoints.signOut, schemas.signOut, async (_input, { request, t }) => {
     await signOut(deps, request.headers.authorization);
-    return { message: 'You are logged out.' };
+    return { message: t`You are logged out.` };
   });
-  route(host, endpoints.signOutEverywhere, schemas.signOutEverywhere, async (_input, { caller }) => {
+  route(host, endpoints.signOutEverywhere, schemas.signOutEverywhere, async (_input, { caller, t }) => {
     await signOutEverywhere(deps, caller.userId);
-    return { message: 'You are logged out on every device.' };
+    return { message: t`You are logged out on every device.` };
   });
-  route(host, endpoints.forgotPassword, schemas.forgotPassword, async ({ body }, { request }) => {
+  route(host, endpoints.forgotPassword, schemas.forgotPassword, async ({ body }, { request, t }) => {
     await forgotPassword(deps, body.email, clientAddress(request));
-    return { message: 'We have emailed you a link to reset your password. It works for one hour.' };
+    return { message: t`We have emailed you a link to reset your password. It works for one hour.` };
   });
   route(host, endpoints.findReset, schemas.findReset, async ({ body }, { request }) => ({
     state: await findReset(deps, body.resetLink, clientAddress(request)),
   }));
-  route(host, endpoints.resetPassword, schemas.resetPassword, async ({ body }, { request }) => {
+  route(host, endpoints.resetPassword, schemas.resetPassword, async ({ body }, { request, t }) => {
     await resetPassword(deps, body, clientAddress(request));
-    return { message: 'Your password has been changed. You can now log in with it.' };
+    return { message: t`Your password has been changed. You can now log in with it.` };
   });
 }
 
@@ -92,16 +92,17 @@ function profileRoutes(host: RouteHost, deps: AccountDeps): void {
     if (!user) throw noSuchUser();
     return user;
   });
-  route(host, endpoints.subscribe, schemas.subscribe, async ({ body: { newsLetter } }, { caller }) => {
-    await subscribe(deps, caller.userId, newsLetter);
+  route(host, endpoints.subscribe, schemas.subscribe, async ({ body: { newsLetter } }, { caller, t, language }) => {
+    await subscribe(deps, caller.userId, { newsLetter, language });
     return {
       message: newsLetter
-        ? 'You are subscribed to our newsletter.'
-        : 'You are unsubscribed. You will no longer receive our newsletter.',
+        ? t`You are subscribed to our newsletter.`
+        : t`You are unsubscribed. You will no longer receive our newsletter.`,
     };
   });
-  route(host, endpoints.changePassword, schemas.changePassword, async ({ body }, { caller, request }) => {
-    const tokenId = await changePassword(deps, { ...body, userId: caller.userId }, clientAddress(request));
-    return { message: 'Your password has been changed. All other devices have been logged out.', tokenId };
+  route(host, endpoints.changePassword, schemas.changePassword, async ({ body }, { caller, request, t, language }) => {
+    const change = { ...body, userId: caller.userId, language };
+    const tokenId = await changePassword(deps, change, clientAddress(request));
+    return { message: t`Your password has been changed. All other devices have been logged out.`, tokenId };
   });
 }

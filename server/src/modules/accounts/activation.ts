@@ -1,4 +1,5 @@
 import { accountMessages } from '@fieldhouse/contracts/account.rules';
+import { messages } from '@fieldhouse/contracts/messages';
 import { inWrite } from '../../platform/cache/changes.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/db/db.ts';
 import { announce } from '../../platform/facts.ts';
@@ -13,11 +14,13 @@ import { guessPassword } from './guess-password.ts';
 import { consumeLink, endLinks, findLink } from './links.repo.ts';
 import type { DeleteUserDeps } from './users.ts';
 
-const whyNot = {
+const refusals = messages('activation', {
   used: 'This link has already been used. The account is active, and you can log in.',
   expired: 'This link is older than 24 hours. Please request a new one.',
-  open: accountMessages.badLink,
-};
+  wrongPassword: 'This is not the password the account was created with.',
+  active: 'This account is already active and will not be deleted.',
+} as const);
+const whyNot = { used: refusals.used, expired: refusals.expired, open: accountMessages.badLink };
 
 /** The account that waits for this link; a link that does not work is refused with the reason. */
 export async function getUnactivatedAccount(db: Db, token: string, at: Date): Promise<Account> {
@@ -68,7 +71,7 @@ export async function checkActivation(
   await guessPassword(deps, { guesses: signInGuesses, address, who }, async ({ verify }, fail) => {
     if (await verify(passwordHash, password)) return;
     fail();
-    throw fieldError('refused', 'password', 'This is not the password the account was created with.');
+    throw fieldError('refused', 'password', refusals.wrongPassword);
   });
 }
 
@@ -91,7 +94,7 @@ export async function discardSignUp(deps: DeleteUserDeps, token: string): Promis
   const at = deps.now();
   await inWrite(deps, async (tx) => {
     const account = await takeUnactivatedAccount(tx, token, at);
-    if (account.activatedAt) throw new AppError('refused', 'This account is already active and will not be deleted.');
+    if (account.activatedAt) throw new AppError('refused', refusals.active);
     await deleteAccount(tx, account, { ...deps, at });
   });
 }

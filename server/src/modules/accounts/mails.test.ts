@@ -152,7 +152,7 @@ describe('a shop that is killed', () => {
       const { db } = openDatabase({ connection: ${JSON.stringify(shop.database.connection)}, poolSize: 2, onIdleError() {} });
       const cache = { keep: (notes, key, tags, load) => load() };
       const deps = { db, cache, passwords: createPasswords(), now: () => new Date() };
-      await signUp(deps, { ...${JSON.stringify(person)}, newsLetter: false }, '203.0.113.9');
+      await signUp(deps, { ...${JSON.stringify(person)}, newsLetter: false, language: 'en' }, '203.0.113.9');
       process.kill(process.pid, 'SIGKILL');`;
     const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'inherit' });
     const [, signal] = await once(child, 'exit');

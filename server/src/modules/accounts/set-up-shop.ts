@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { setUpShop as schemas } from '@fieldhouse/contracts/accounts.schemas';
+import { messages } from '@fieldhouse/contracts/messages';
 import type { z } from 'zod';
 import { inWrite } from '../../platform/cache/changes.ts';
 import type { Config } from '../../platform/config/config.ts';
@@ -16,6 +17,12 @@ import { FIRST_ADMINISTRATOR, makeAdministrator } from './ensure-administrator.t
 import { findPasswordProblem } from './password.rules.ts';
 import { deleteSetUpCodes, insertSetUpCode, isSetUpCode } from './setup-code.repo.ts';
 import { readSetUpCode, SETUP_CODE_BYTES, setUpCodeLifeMs, toSetUpCode } from './setup-code.rules.ts';
+
+const refusals = messages('set-up', {
+  wrongCode:
+    'This is not the code, or it is older than a day. Start the shop again to get a new one, and type it as it is printed there.',
+  done: 'This shop has been set up already. Please log in.',
+} as const);
 
 export interface SetUpDeps extends Pick<AccountDeps, 'db' | 'cache' | 'passwords' | 'now'> {
   readonly config: Pick<Config, 'demo'>;
@@ -76,14 +83,12 @@ function requireCode(deps: SetUpDeps, typed: string, address: string): Promise<v
     fail();
     // Another request was faster and has used the codes up.
     if (!(await isSetUpOpen(deps))) throw isDone();
-    const wrong =
-      'This is not the code, or it is older than a day. Start the shop again to get a new one, and type it as it is printed there.';
-    throw fieldError('refused', 'code', wrong);
+    throw fieldError('refused', 'code', refusals.wrongCode);
   });
 }
 
 function isDone(): AppError {
-  return new AppError('not-found', 'This shop has been set up already. Please log in.');
+  return new AppError('not-found', refusals.done);
 }
 
 const PAGE = '/setup';

@@ -1,3 +1,5 @@
+import type { Language } from '@fieldhouse/contracts/language';
+import { messages } from '@fieldhouse/contracts/messages';
 import { inTransaction, type Tx } from '../../platform/db/db.ts';
 import { announce } from '../../platform/facts.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -12,27 +14,40 @@ import { endLinks } from './links.repo.ts';
 
 const LONGEST_EMAIL = 254;
 
+const refusals = messages('google', {
+  longEmail: 'This email address is too long.',
+  again: 'Please try again.',
+} as const);
+
 /** Returns the token of a new session, for whom Google says it is; a new customer gets an account. */
 export async function signInWithGoogle(
   { db, google, now, facts }: Pick<AccountDeps, 'db' | 'google' | 'now' | 'facts'>,
-  idToken: string,
+  { idToken, language }: { readonly idToken: string; readonly language: Language },
 ): Promise<string> {
   const identity = await google.verify(idToken);
-  if (identity.email.length > LONGEST_EMAIL) throw new AppError('refused', 'This email address is too long.');
+  if (identity.email.length > LONGEST_EMAIL) throw new AppError('refused', refusals.longEmail);
   const at = now();
   return inTransaction(db, async (tx) => {
     const known = await repo.lockAccountByIdentity(tx, 'google', identity.subject);
-    if (known) return openSession(tx, known.id, at);
-    const id = (await linkByEmail(tx, identity, at)) ?? (await addAccount(tx, identity, at));
+    if (known) {
+      await repo.speak(tx, known, language, at);
+      return openSession(tx, known.id, at);
+    }
+    const newcomer = { ...identity, language };
+    const id = (await linkByEmail(tx, newcomer, at)) ?? (await addAccount(tx, newcomer, at));
     // Google answers for the address.
     await announce(facts.addressProved, tx, { id, email: identity.email });
     return openSession(tx, id, at);
   });
 }
 
-async function linkByEmail(tx: Tx, identity: Identity, at: Date): Promise<string | undefined> {
+/** With the language of the request. */
+type Newcomer = Identity & { readonly language: Language };
+
+async function linkByEmail(tx: Tx, identity: Newcomer, at: Date): Promise<string | undefined> {
   const account = await repo.lockAccountByEmail(tx, emailKey(identity.email));
   if (!account) return undefined;
+  await repo.speak(tx, account, identity.language, at);
   if (!account.activatedAt) await claim(tx, account, identity, at);
   await repo.addIdentity(tx, 'google', identity.subject, account.id);
   return account.id;
@@ -50,7 +65,7 @@ async function claim(tx: Tx, account: repo.Account, identity: Identity, at: Date
   await queueAccountMail(tx, account.id, 'welcome');
 }
 
-async function addAccount(tx: Tx, identity: Identity, at: Date): Promise<string> {
+async function addAccount(tx: Tx, identity: Newcomer, at: Date): Promise<string> {
   const id = newId();
   const isNew = await repo.insertAccount(tx, {
     id,
@@ -62,12 +77,13 @@ async function addAccount(tx: Tx, identity: Identity, at: Date): Promise<string>
     activatedAt: at,
     // No one has been asked for consent.
     newsLetter: false,
+    language: identity.language,
     createdAt: at,
   });
   if (!isNew) {
     // Created at this very moment by another request, and visible by now.
     const linked = await linkByEmail(tx, identity, at);
-    if (linked === undefined) throw new AppError('unavailable', 'Please try again.', { retryAfterSeconds: 1 });
+    if (linked === undefined) throw new AppError('unavailable', refusals.again, { retryAfterSeconds: 1 });
     return linked;
   }
   await repo.addIdentity(tx, 'google', identity.subject, id);

@@ -1,12 +1,19 @@
+import type { Language } from '@fieldhouse/contracts/language';
+import { messages } from '@fieldhouse/contracts/messages';
 import { type Db, inTransaction } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { findBearerToken } from '../../platform/sessions/guard.ts';
 import { endSession, endSessionsOf, openSessionByPassword } from '../../platform/sessions/sessions.repo.ts';
 import type { AccountDeps } from './accounts.deps.ts';
 import { signInGuesses } from './accounts.limits.ts';
-import { findAccountByEmail } from './accounts.repo.ts';
+import { findAccountByEmail, speak } from './accounts.repo.ts';
 import { emailKey } from './accounts.rules.ts';
 import { guessPassword } from './guess-password.ts';
+
+const refusals = messages('sign-in', {
+  notActivated: 'This account has not been activated yet. Please open the link in the email we have sent you.',
+  wrong: 'The email address or password is incorrect.',
+} as const);
 
 type Deps = Pick<AccountDeps, 'db' | 'passwords' | 'pause' | 'now'>;
 
@@ -16,7 +23,7 @@ type Deps = Pick<AccountDeps, 'db' | 'passwords' | 'pause' | 'now'>;
  */
 export function signIn(
   deps: Deps,
-  input: { readonly email: string; readonly password: string },
+  input: { readonly email: string; readonly password: string; readonly language: Language },
   address: string,
 ): Promise<string> {
   const { db, now } = deps;
@@ -28,19 +35,16 @@ export function signIn(
       fail();
       throw wrong();
     }
-    if (!account.activatedAt)
-      throw new AppError(
-        'not-activated',
-        'This account has not been activated yet. Please open the link in the email we have sent you.',
-      );
+    if (!account.activatedAt) throw new AppError('not-activated', refusals.notActivated);
     const token = await openSessionByPassword(db, { id: account.id, passwordHash: account.passwordHash }, now());
     if (token === undefined) throw wrong();
+    await speak(db, account, input.language, now());
     return token;
   });
 }
 
 function wrong(): AppError {
-  return new AppError('refused', 'The email address or password is incorrect.');
+  return new AppError('refused', refusals.wrong);
 }
 
 /** Ends the session that the request was made with. */

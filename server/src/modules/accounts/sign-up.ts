@@ -1,4 +1,6 @@
 import type { signUp as schemas } from '@fieldhouse/contracts/accounts.schemas';
+import type { Language } from '@fieldhouse/contracts/language';
+import { messages } from '@fieldhouse/contracts/messages';
 import type { z } from 'zod';
 import { inTransaction, type Tx } from '../../platform/db/db.ts';
 import { fieldError } from '../../platform/http/app-error.ts';
@@ -12,12 +14,16 @@ import { requireGoodPassword } from './accounts.refusals.ts';
 import { insertAccount } from './accounts.repo.ts';
 import { emailKey } from './accounts.rules.ts';
 
-type Input = z.output<(typeof schemas)['body']>;
+const refusals = messages('sign-up', {
+  taken: 'An account with this email address already exists. Please log in, or reset your password.',
+} as const);
+
+type Input = z.output<(typeof schemas)['body']> & { readonly language: Language };
 
 /** Creates an account that has to be activated by its link. `address` is the caller's network address. */
 export async function signUp(deps: AccountDeps, input: Input, address: string): Promise<void> {
   const { db, passwords, now } = deps;
-  const { name, email, password } = input;
+  const { name, email, password, language } = input;
   const newsLetter = input.newsLetter ?? isNewsletterTicked(await getSettings(deps));
   await requireGoodPassword(deps, password, email, 'password');
   const key = emailKey(email);
@@ -34,6 +40,7 @@ export async function signUp(deps: AccountDeps, input: Input, address: string): 
       passwordHash,
       activatedAt: null,
       newsLetter,
+      language,
     } as const;
     const made = await inTransaction(db, async (tx) => {
       const id = newId();
@@ -45,8 +52,7 @@ export async function signUp(deps: AccountDeps, input: Input, address: string): 
     // Only mails that are really sent are counted.
     await mail.giveBack();
     fail();
-    const taken = 'An account with this email address already exists. Please log in, or reset your password.';
-    throw fieldError('refused', 'email', taken);
+    throw fieldError('refused', 'email', refusals.taken);
   });
 }
 

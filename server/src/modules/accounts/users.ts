@@ -1,4 +1,5 @@
 import type { Role, User } from '@fieldhouse/contracts/accounts.schemas';
+import { messages } from '@fieldhouse/contracts/messages';
 import { inWrite } from '../../platform/cache/changes.ts';
 import { type Db, inTransaction } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -6,11 +7,17 @@ import type { ListPage } from '../../platform/http/route-result.ts';
 import { journal } from '../journal/index.ts';
 import type { AccountDeps } from './accounts.deps.ts';
 import { noSuchUser, requireAnotherAdministrator } from './accounts.refusals.ts';
-import { lockAccount, lockAdministrators, updateAccount } from './accounts.repo.ts';
+import { type AccountChange, lockAccount, lockAdministrators, updateAccount } from './accounts.repo.ts';
 import { deleteAccount } from './close-account.ts';
 import * as repo from './user-list.repo.ts';
 import { findUser } from './user-list.repo.ts';
 import { findMatches } from './user-search.repo.ts';
+
+const refusals = messages('user', {
+  madeAdmin: 'Someone else has made this user an administrator in the meantime. Nothing was changed.',
+  madeClient: 'Someone else has made this user a client in the meantime. Nothing was changed.',
+  ownAccount: 'You cannot delete your own account here.',
+} as const);
 
 /** A page of all users, or of those with `q` in their name or address; an id finds its user. */
 export async function listUsers(
@@ -56,22 +63,21 @@ export async function updateUser(
 }
 
 function changedMeanwhile(role: Role): AppError {
-  const word = role === 'admin' ? 'an administrator' : 'a client';
-  return new AppError('stale', `Someone else has made this user ${word} in the meantime. Nothing was changed.`);
+  return new AppError('stale', role === 'admin' ? refusals.madeAdmin : refusals.madeClient);
 }
 
 export async function subscribe(
   { db, now }: Pick<AccountDeps, 'db' | 'now'>,
   userId: string,
-  newsLetter: boolean,
+  change: Pick<AccountChange, 'newsLetter' | 'language'>,
 ): Promise<void> {
-  await updateAccount(db, userId, { newsLetter }, now());
+  await updateAccount(db, userId, change, now());
 }
 
 export type DeleteUserDeps = Pick<AccountDeps, 'db' | 'cache' | 'now' | 'facts'>;
 
 export async function deleteUser(deps: DeleteUserDeps, id: string, actor: string): Promise<void> {
-  if (id === actor) throw new AppError('refused', 'You cannot delete your own account here.');
+  if (id === actor) throw new AppError('refused', refusals.ownAccount);
   await inWrite(deps, async (tx) => {
     const administrators = await lockAdministrators(tx);
     const account = await lockAccount(tx, id);

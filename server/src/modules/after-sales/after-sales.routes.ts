@@ -9,7 +9,7 @@ import * as endpoints from '@fieldhouse/contracts/returns.endpoints';
 import * as schemas from '@fieldhouse/contracts/returns.schemas';
 import { type RouteHost, route } from '../../platform/http/route.ts';
 import { clientAddress } from '../../platform/limits/network-address.ts';
-import { findReturn, readerOf } from '../orders/index.ts';
+import { findReturn, readerOf, tellOrder } from '../orders/index.ts';
 import { cancelOrder } from './cancel/cancel-order.ts';
 import { releaseWarning } from './dispute/release-warning.ts';
 import type { AfterSalesDeps } from './refund/advance-refund.ts';
@@ -23,24 +23,26 @@ import { closeReturn, updateReturn } from './return/update-return.ts';
 import { withdraw } from './return/withdraw.ts';
 
 export function afterSalesRoutes(host: RouteHost, deps: AfterSalesDeps): void {
-  route(host, cancelEndpoint, cancelSchemas, ({ params, body }, context) =>
-    cancelOrder(deps, params.id, body, readerOf(context)),
+  route(host, cancelEndpoint, cancelSchemas, async ({ params, body }, context) =>
+    tellOrder(context, await cancelOrder(deps, params.id, body, readerOf(context))),
   );
-  route(host, refundEndpoint, refundSchemas, ({ params }, { caller }) => refundOrder(deps, params.id, caller.userId));
-  route(host, refunds.refundPart, refundsSchemas.refundPart, ({ params, body }, { caller }) =>
-    refundPart(deps, params.id, body, caller.userId),
+  route(host, refundEndpoint, refundSchemas, async ({ params }, context) =>
+    tellOrder(context, await refundOrder(deps, params.id, context.caller.userId)),
   );
-  route(host, refunds.releaseWarning, refundsSchemas.releaseWarning, ({ params }, { caller }) =>
-    releaseWarning(deps.db, params.id, params.disputeId, caller.userId),
+  route(host, refunds.refundPart, refundsSchemas.refundPart, async ({ params, body }, context) =>
+    tellOrder(context, await refundPart(deps, params.id, body, context.caller.userId)),
+  );
+  route(host, refunds.releaseWarning, refundsSchemas.releaseWarning, async ({ params }, context) =>
+    tellOrder(context, await releaseWarning(deps.db, params.id, params.disputeId, context.caller.userId)),
   );
   route(host, endpoints.getReturnOptions, schemas.getReturnOptions, ({ params }, context) =>
-    getReturnOptions(deps, params.id, readerOf(context)),
+    getReturnOptions(deps, params.id, readerOf(context), context),
   );
-  route(host, endpoints.createReturn, schemas.createReturn, ({ params, body }, context) =>
-    createReturn(deps, params.id, body, readerOf(context)),
+  route(host, endpoints.createReturn, schemas.createReturn, async ({ params, body }, context) =>
+    tellOrder(context, await createReturn(deps, params.id, body, readerOf(context))),
   );
-  route(host, endpoints.closeReturn, schemas.closeReturn, ({ params }, context) =>
-    closeReturn(deps, params, readerOf(context)),
+  route(host, endpoints.closeReturn, schemas.closeReturn, async ({ params }, context) =>
+    tellOrder(context, await closeReturn(deps, params, readerOf(context))),
   );
   route(host, endpoints.listReturns, schemas.listReturns, ({ query }) => listReturns(deps.db, query));
   route(host, endpoints.getReturn, schemas.getReturn, async ({ params }) => {
@@ -51,8 +53,8 @@ export function afterSalesRoutes(host: RouteHost, deps: AfterSalesDeps): void {
   route(host, endpoints.updateReturn, schemas.updateReturn, ({ params, body }, { caller }) =>
     updateReturn(deps, params.id, body, caller.userId),
   );
-  route(host, endpoints.withdraw, schemas.withdraw, async ({ body }, { request }) => {
+  route(host, endpoints.withdraw, schemas.withdraw, async ({ body }, { request, say }) => {
     const at = await withdraw(deps, body, clientAddress(request));
-    return { message: returnMessages.looked, at: at.toISOString() };
+    return { message: say(returnMessages.looked), at: at.toISOString() };
   });
 }

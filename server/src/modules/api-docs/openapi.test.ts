@@ -104,3 +104,13 @@ test('nothing is described that does not exist', () => {
   expect(api.map(({ endpoint }) => endpoint.name)).toEqual(expect.arrayContaining(Object.keys(descriptions)));
   expect(api.map(({ subject }) => subject)).toEqual(expect.arrayContaining(Object.keys(subjects)));
 });
+
+test('a language can be asked for in every call, and a refusal has a name whatever the language', () => {
+  const common = { $ref: '#/components/parameters/Locale' };
+  for (const calls of Object.values(document.paths))
+    for (const call of Object.values(calls)) expect(call.parameters).toContainEqual(common);
+  expect(document.components).toMatchObject({
+    parameters: { Locale: { name: 'locale', in: 'query', schema: { enum: expect.arrayContaining(['en', 'de']) } } },
+    schemas: { Error: { properties: { key: { type: 'string' }, params: { type: 'array' } } } },
+  });
+});

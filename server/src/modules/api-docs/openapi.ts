@@ -1,6 +1,7 @@
 import type { ApiOperation } from '@fieldhouse/contracts/api';
 import type { Endpoint } from '@fieldhouse/contracts/endpoint';
 import { errorStatus } from '@fieldhouse/contracts/errors';
+import { LANGUAGE, languages } from '@fieldhouse/contracts/language';
 import { ORDER_KEY_HEADER } from '@fieldhouse/contracts/order.rules';
 import { rightsNeededFor } from '@fieldhouse/contracts/rights';
 import type { z } from 'zod';
@@ -16,7 +17,11 @@ export interface OpenApiOptions {
 
 export interface OpenApi extends Json {
   readonly paths: Record<string, Record<string, Json>>;
-  readonly components: { readonly securitySchemes: Json; readonly schemas: Readonly<Record<string, Json>> };
+  readonly components: {
+    readonly securitySchemes: Json;
+    readonly parameters: Json;
+    readonly schemas: Readonly<Record<string, Json>>;
+  };
 }
 
 export const pathOf = ({ endpoint }: ApiOperation) => endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
@@ -54,17 +59,36 @@ export function toOpenApi(operations: readonly ApiOperation[], { shopName, publi
           description: 'The end of the link to an order in a mail.',
         },
       },
+      parameters: { Locale: localeParameter },
       schemas: { Error: errorSchema, ...schemas.components },
     },
   };
 }
 
+const localeParameter = {
+  name: 'locale',
+  in: 'query',
+  required: false,
+  description:
+    'The language of what people read in the answer: sentences, names of countries, dates. English, unless it is one of these.',
+  schema: { type: 'string', enum: Object.keys(languages), default: LANGUAGE },
+};
+
 const errorSchema = {
   type: 'object',
   required: ['error', 'code'],
   properties: {
-    error: { type: 'string', description: 'A sentence for a person.' },
+    error: { type: 'string', description: 'A sentence for a person, in the language of `locale`.' },
     code: { type: 'string', enum: Object.keys(errorStatus) },
+    key: {
+      type: 'string',
+      description: 'Which sentence it is, whatever the language, such as `order.not-found`.',
+    },
+    params: {
+      type: 'array',
+      items: { type: ['string', 'number'] },
+      description: 'The values in it, if any, in the order of English.',
+    },
     fields: {
       type: 'object',
       additionalProperties: { type: 'string' },
@@ -94,14 +118,14 @@ function accessOf({ who, session }: Endpoint): Json {
 function describe(operation: ApiOperation, schemas: JsonSchemas): Json {
   const { subject, endpoint } = operation;
   const { params, query } = operation.schemas;
-  const parameters = [...parametersIn('path', params, schemas), ...parametersIn('query', query, schemas)];
+  const own = [...parametersIn('path', params, schemas), ...parametersIn('query', query, schemas)];
   return {
     operationId: endpoint.name,
     tags: [subject],
     summary: toWords(endpoint.name),
     description: [descriptions[endpoint.name], forWhom(endpoint)].filter(Boolean).join(' '),
     ...accessOf(endpoint),
-    ...(parameters.length > 0 && { parameters }),
+    parameters: [...own, { $ref: '#/components/parameters/Locale' }],
     ...bodyOf(operation, schemas),
     responses: answersOf(operation, schemas),
   };

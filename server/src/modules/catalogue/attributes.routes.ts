@@ -16,8 +16,8 @@ export function attributeRoutes(host: RouteHost, deps: DirectoryDeps & { readonl
   route(host, endpoints.updateAttribute, schemas.updateAttribute, ({ params, body }, { caller }) =>
     inWrite(deps, (tx) => updateAttribute(tx, { ...body, id: params.id }, caller.userId)),
   );
-  route(host, endpoints.deleteAttribute, schemas.deleteAttribute, async ({ params }, { caller }) => {
+  route(host, endpoints.deleteAttribute, schemas.deleteAttribute, async ({ params }, { caller, t }) => {
     await inWrite(deps, (tx) => deleteAttribute(tx, params.id, caller.userId));
-    return { message: 'The attribute has been deleted' };
+    return { message: t`The attribute has been deleted` };
   });
 }

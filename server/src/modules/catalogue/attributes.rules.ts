@@ -1,5 +1,12 @@
-import { type AttributeValue, attributeText, findValueProblem } from '@fieldhouse/contracts/attribute.rules';
+import {
+  type AgeGroup,
+  type AttributeValue,
+  attributeText,
+  findValueProblem,
+  type Gender,
+} from '@fieldhouse/contracts/attribute.rules';
 import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
+import { type Translate, t } from '@fieldhouse/contracts/text';
 import type { StoredAttribute } from './attributes.repo.ts';
 
 /** What a product has of them, by the number of the attribute. */
@@ -40,7 +47,7 @@ export function toWire(values: readonly KnownValue[]): Record<string, AttributeV
 export function attributeLines(attributes: readonly StoredAttribute[], stored: AttributeValues): string[] {
   return attributes.flatMap((attribute) => {
     const value = stored[attribute.id];
-    return value === undefined ? [] : [`${attribute.name}: ${attributeText(attribute, value)}`];
+    return value === undefined ? [] : [`${attribute.name}: ${attributeText(t, attribute, value)}`];
   });
 }
 
@@ -50,22 +57,33 @@ type Described = Pick<
 >;
 
 /** What a product's page says of it, in a table. */
-export function factsOf(product: Described, values: readonly KnownValue[]): ProductDetail['facts'] {
+export function factsOf(t: Translate, product: Described, values: readonly KnownValue[]): ProductDetail['facts'] {
   const { brand, gender, ageGroup, material, mpn, guaranteeYears, weight } = product;
   const facts = [
-    ['Brand', brand],
-    ['Gender', gender && capitalised(gender)],
-    ['Age group', ageGroup && capitalised(ageGroup)],
-    ['Material', material],
-    ...values.map(({ attribute, value }) => [attribute.name, attributeText(attribute, value)] as const),
-    ['Weight', weight && weightText(weight)],
-    ['Manufacturer’s number', mpn],
-    ['Producer’s guarantee', guaranteeYears && `${guaranteeYears} ${guaranteeYears === 1 ? 'year' : 'years'}`],
+    [t`Brand`, brand],
+    [t`Gender`, gender && genderTexts(t)[gender]],
+    [t`Age group`, ageGroup && ageGroupTexts(t)[ageGroup]],
+    [t`Material`, material],
+    ...values.map(({ attribute, value }) => [attribute.name, attributeText(t, attribute, value)] as const),
+    [t`Weight`, weight && weightText(t, weight)],
+    [t`Manufacturer’s number`, mpn],
+    [t`Producer’s guarantee`, guaranteeYears && t.plural(guaranteeYears, { one: '# year', other: '# years' })],
   ] as const;
   return facts.flatMap(([name, value]) => (value ? [{ name, value: String(value) }] : []));
 }
 
-const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+const genderTexts = (t: Translate): Record<Gender, string> => ({ women: t`Women`, men: t`Men`, unisex: t`Unisex` });
+
+const ageGroupTexts = (t: Translate): Record<AgeGroup, string> => ({
+  adult: t`Adult`,
+  kids: t`Kids`,
+  toddler: t`Toddler`,
+  infant: t`Infant`,
+  newborn: t`Newborn`,
+});
+
+const plain = { useGrouping: false, maximumFractionDigits: 2 } as const;
 
 /** From a kilogram on in kilograms. */
-const weightText = (grams: number) => (grams < 1000 ? `${grams} g` : `${Math.round(grams / 10) / 100} kg`);
+const weightText = (t: Translate, grams: number) =>
+  grams < 1000 ? `${grams} g` : `${(Math.round(grams / 10) / 100).toLocaleString(t.locale, plain)} kg`;

@@ -1,6 +1,7 @@
-import { findAttributeProblems, MAX_ATTRIBUTES } from '@fieldhouse/contracts/attribute.rules';
+import { attributeMessages, findAttributeProblems, MAX_ATTRIBUTES } from '@fieldhouse/contracts/attribute.rules';
 import type * as schemas from '@fieldhouse/contracts/attributes.schemas';
 import type { Attribute } from '@fieldhouse/contracts/attributes.schemas';
+import { messages, msg } from '@fieldhouse/contracts/messages';
 import type { z } from 'zod';
 import { tags } from '../../cache-tags.ts';
 import { changed } from '../../platform/cache/changes.ts';
@@ -12,15 +13,24 @@ import { enqueue } from '../../platform/jobs/jobs.ts';
 import { nameKey } from '../../platform/names.rules.ts';
 import { changedFields, type JournalEntry, journal } from '../journal/index.ts';
 import * as repo from './attributes.repo.ts';
+import { catalogueMessages } from './catalogue.rules.ts';
 import { lockCategories } from './directory.repo.ts';
+
+const refusals = messages('attribute', {
+  tooMany: msg`A shop can have at most ${MAX_ATTRIBUTES} attributes.`,
+  stale: 'Someone else has changed this attribute in the meantime. Please check it and try again.',
+  gone: 'This attribute no longer exists.',
+  kindUsed: (name: string) => msg`Products have values of '${name}': it stays what it is. Please make a new attribute.`,
+  valueUsed: (value: string) => msg`Products have the value '${value}': it cannot be removed.`,
+  nameTaken: (name: string) => msg`There is already an attribute called '${name}'.`,
+} as const);
 
 export type NewAttribute = z.output<typeof schemas.createAttribute.body>;
 type AttributePatch = z.output<typeof schemas.updateAttribute.body>;
 
 export async function createAttribute(tx: Tx, input: NewAttribute, actor: string | null): Promise<Attribute> {
   requireSense(input);
-  if ((await repo.countAttributes(tx)) >= MAX_ATTRIBUTES)
-    throw new AppError('refused', `A shop can have at most ${MAX_ATTRIBUTES} attributes.`);
+  if ((await repo.countAttributes(tx)) >= MAX_ATTRIBUTES) throw new AppError('refused', refusals.tooMany);
   const categoryIds = await requireCategories(tx, input.categories);
   const content = { ...input, key: nameKey(input.name), categoryIds };
   const made = await translateTaken(input.name, () => repo.insertAttribute(tx, newId(), content));
@@ -36,7 +46,7 @@ export async function updateAttribute(
   // Before the attribute, in the order in which the deletion of a category takes them.
   const newCategoryIds = patch.categories && (await requireCategories(tx, patch.categories));
   const before = await requireAttribute(tx, id);
-  requireVersion(__v, before.__v, 'this attribute');
+  requireVersion(__v, before.__v, refusals.stale);
   const { name = before.name, kind = before.kind, values = before.values } = patch;
   requireSense({ name, kind, values });
   await requireUnused(tx, before, { kind, values });
@@ -73,7 +83,7 @@ async function removeAttribute(tx: Tx, attribute: repo.StoredAttribute, actor: s
 
 async function requireAttribute(tx: Tx, id: string): Promise<repo.StoredAttribute> {
   const attribute = await repo.lockAttribute(tx, id);
-  if (!attribute) throw new AppError('not-found', 'This attribute no longer exists.');
+  if (!attribute) throw new AppError('not-found', refusals.gone);
   return attribute;
 }
 
@@ -83,12 +93,12 @@ async function requireCategories(tx: Tx, names: readonly string[]): Promise<numb
   const known = await lockCategories(tx, keys);
   const missing = names.find((name) => !known.some(({ key }) => key === nameKey(name)));
   if (missing === undefined) return known.map(({ id }) => id);
-  throw fieldError('invalid-input', 'categories', `There is no category '${missing}'.`);
+  throw fieldError('invalid-input', 'categories', catalogueMessages.noCategory(missing));
 }
 
 function requireSense(attribute: Pick<Attribute, 'name' | 'kind' | 'values'>): void {
   // A name of nothing but accents or marks would be empty once folded.
-  const empty = nameKey(attribute.name) === '' && { name: 'Please enter a name' };
+  const empty = nameKey(attribute.name) === '' && { name: attributeMessages.name };
   requireNoProblems({ ...findAttributeProblems(attribute), ...empty });
 }
 
@@ -100,13 +110,12 @@ async function requireUnused(
 ): Promise<void> {
   if (kind !== before.kind) {
     if (!(await repo.isUsed(tx, before.id))) return;
-    const sentence = `Products have values of '${before.name}': it stays what it is. Please make a new attribute.`;
-    throw fieldError('refused', 'kind', sentence);
+    throw fieldError('refused', 'kind', refusals.kindUsed(before.name));
   }
   const removed = before.values.filter((value) => !values.includes(value));
   const used = removed.length > 0 ? await repo.findUsedValue(tx, before.id, removed) : undefined;
   if (used === undefined) return;
-  throw fieldError('refused', 'values', `Products have the value '${used}': it cannot be removed.`);
+  throw fieldError('refused', 'values', refusals.valueUsed(used));
 }
 
 async function translateTaken<T>(name: string, write: () => Promise<T>): Promise<T> {
@@ -114,7 +123,7 @@ async function translateTaken<T>(name: string, write: () => Promise<T>): Promise
     return await write();
   } catch (error) {
     if (violatedConstraint(error) !== 'attribute_name_taken') throw error;
-    throw fieldError('refused', 'name', `There is already an attribute called '${name}'.`, error);
+    throw fieldError('refused', 'name', refusals.nameTaken(name), error);
   }
 }
 

@@ -1,5 +1,6 @@
 import * as endpoints from '@fieldhouse/contracts/catalogue.endpoints';
 import * as schemas from '@fieldhouse/contracts/catalogue.schemas';
+import { messages } from '@fieldhouse/contracts/messages';
 import * as variantEndpoints from '@fieldhouse/contracts/variants.endpoints';
 import * as variantSchemas from '@fieldhouse/contracts/variants.schemas';
 import { tags } from '../../cache-tags.ts';
@@ -16,6 +17,8 @@ import { listCategories, listCategorySizes } from './directory.repo.ts';
 import { type DirectoryDeps, getDirectory } from './directory.ts';
 import { sizeGuideRoutes } from './size-guides.routes.ts';
 import { findVariants, listVariantTables } from './variants.repo.ts';
+
+const refusals = messages('category', { notHere: 'There is no category here.' } as const);
 
 type CatalogueDeps = DirectoryDeps & { readonly cache: ChangeListener };
 
@@ -40,7 +43,7 @@ function directoryRoutes(host: RouteHost, deps: DirectoryDeps): void {
     if (living) return { path };
     const movedId = await findRedirect(db, path);
     const moved = categories.find(({ id }) => id === movedId);
-    if (!moved) throw new AppError('not-found', 'There is no category here.');
+    if (!moved) throw new AppError('not-found', refusals.notHere);
     return { path: moved.path };
   });
 
@@ -64,9 +67,9 @@ function staffRoutes(host: RouteHost, deps: CatalogueDeps): void {
     listVariantTables(deps.db, query.product),
   );
 
-  route(host, endpoints.deleteProduct, schemas.deleteProduct, async ({ params }, { caller }) => {
+  route(host, endpoints.deleteProduct, schemas.deleteProduct, async ({ params }, { caller, t }) => {
     await inWrite(deps, (tx) => deleteProduct(tx, params.id, caller.userId));
-    return { message: 'The product has been deleted' };
+    return { message: t`The product has been deleted` };
   });
 
   route(host, endpoints.createBrand, schemas.createBrand, async ({ body }, { caller }) => {
@@ -80,8 +83,8 @@ function staffRoutes(host: RouteHost, deps: CatalogueDeps): void {
   route(host, endpoints.updateCategory, schemas.updateCategory, ({ query, body }, { caller }) =>
     inWrite(deps, (tx) => updateCategory(tx, query.nameCategory, body, caller.userId)),
   );
-  route(host, endpoints.deleteCategory, schemas.deleteCategory, async ({ params }, { caller }) => {
+  route(host, endpoints.deleteCategory, schemas.deleteCategory, async ({ params }, { caller, t }) => {
     await inWrite(deps, (tx) => deleteCategory(tx, params.name, caller.userId));
-    return { message: 'The category has been removed.' };
+    return { message: t`The category has been removed.` };
   });
 }

@@ -1,6 +1,15 @@
 import type { Product, ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
+import { messages, msg } from '@fieldhouse/contracts/messages';
 import { STANDARD_TAX_CLASS } from '@fieldhouse/contracts/tax.rules';
 import type { JournalFields } from '../journal/index.ts';
+
+/** That something is not there by the name that was given. */
+export const catalogueMessages = messages('catalogue', {
+  noCategory: (name: string) => msg`There is no category '${name}'.`,
+  noBrand: (name: string) => msg`There is no brand '${name}'.`,
+  noProduct: (id: string) => msg`There is no product '${id}'.`,
+  noAttribute: (name: string) => msg`The categories of this product have no '${name}'.`,
+} as const);
 
 /** What `product.search` holds: words of the name, and brand and categories by number, so that a rename rewrites nothing. */
 export function searchTokens(words: readonly string[], brandId: number, categoryIds: readonly number[]): string[] {

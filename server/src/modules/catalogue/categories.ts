@@ -4,6 +4,7 @@ import type {
   updateCategory as update,
 } from '@fieldhouse/contracts/catalogue.schemas';
 import { categoryMessages } from '@fieldhouse/contracts/category.rules';
+import { messages, msg } from '@fieldhouse/contracts/messages';
 import type { z } from 'zod';
 import { tags } from '../../cache-tags.ts';
 import { changed } from '../../platform/cache/changes.ts';
@@ -15,10 +16,17 @@ import { nameKey } from '../../platform/names.rules.ts';
 import { changedFields, type JournalFields, journal } from '../journal/index.ts';
 import { requireFiles } from '../media/index.ts';
 import { deleteAttributesOf } from './attributes.ts';
+import { catalogueMessages } from './catalogue.rules.ts';
 import * as repo from './categories.repo.ts';
 import { branchOf, chooseSlug, findPlaceProblem, followsName } from './category-tree.rules.ts';
 import { type CategoryWithPlace, listCategories } from './directory.repo.ts';
 import { deleteSizeGuidesOf } from './size-guides.ts';
+
+const refusals = messages('category', {
+  stale: 'Someone else has changed this category in the meantime. Please check it and try again.',
+  gone: 'This category no longer exists.',
+  nameTaken: (name: string) => msg`There is already a category called '${name}'.`,
+} as const);
 
 export type NewCategory = z.input<(typeof creation)['body']>;
 type CategoryPatch = z.output<(typeof update)['body']>;
@@ -49,7 +57,7 @@ export async function updateCategory(
 ): Promise<Category> {
   const tree = await repo.lockTree(tx);
   const before = requireCategory(tree, oldName);
-  requireVersion(__v, before.__v, 'this category');
+  requireVersion(__v, before.__v, refusals.stale);
   const { name = before.name, description = before.description, img = before.img } = patch;
   const key = requireKey(name);
   const parentId = patch.parent === undefined ? before.parentId : requirePlace(tree, before.id, patch.parent);
@@ -117,7 +125,7 @@ async function leaveRedirects(tx: Tx, before: Tree, after: Tree): Promise<void> 
 
 function requireCategory(tree: Tree, name: string): CategoryWithPlace {
   const category = findByName(tree, name);
-  if (!category) throw new AppError('not-found', 'This category no longer exists.');
+  if (!category) throw new AppError('not-found', refusals.gone);
   return category;
 }
 
@@ -136,7 +144,7 @@ function requireWritten(tree: Tree, isIt: (category: CategoryWithPlace) => boole
 function requirePlace(tree: Tree, id: number | undefined, parent: string | null): number | null {
   if (parent === null) return null;
   const above = findByName(tree, parent);
-  const problem = above ? findPlaceProblem(tree, id, above) : `There is no category '${parent}'.`;
+  const problem = above ? findPlaceProblem(tree, id, above) : catalogueMessages.noCategory(parent);
   if (problem) throw fieldError('invalid-input', 'parent', problem);
   return above?.id ?? null;
 }
@@ -156,7 +164,7 @@ function slugAfter(tree: Tree, before: CategoryWithPlace, key: string, parentId:
 /** A name of nothing but accents or marks would be empty once folded. */
 function requireKey(name: string): string {
   const key = nameKey(name);
-  if (key === '') throw fieldError('invalid-input', 'name', 'Please enter a name');
+  if (key === '') throw fieldError('invalid-input', 'name', categoryMessages.name);
   return key;
 }
 
@@ -165,8 +173,7 @@ async function translateTaken<T>(name: string, write: () => Promise<T>): Promise
     return await write();
   } catch (error) {
     const constraint = violatedConstraint(error);
-    if (constraint === 'category_name_taken')
-      throw fieldError('refused', 'name', `There is already a category called '${name}'.`, error);
+    if (constraint === 'category_name_taken') throw fieldError('refused', 'name', refusals.nameTaken(name), error);
     if (constraint === 'category_slug_taken') throw fieldError('refused', 'slug', categoryMessages.slugTaken, error);
     throw error;
   }

@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../platform/db/db.ts';
 import { fieldError } from '../../platform/http/app-error.ts';
 import { nameKey } from '../../platform/names.rules.ts';
 import { listAttributes, type StoredAttribute } from './attributes.repo.ts';
+import { catalogueMessages } from './catalogue.rules.ts';
 import { findTrail, withAncestors, withoutAncestors } from './category-tree.rules.ts';
 import { type Directory, listLineages, loadDirectory, lockCategories } from './directory.repo.ts';
 
@@ -39,7 +40,7 @@ export async function requireCategories(tx: Tx, names: readonly string[]): Promi
   const ids = keys.map((key, index) => {
     const id = known.get(key);
     if (id !== undefined) return id;
-    throw fieldError('invalid-input', 'category', `There is no category '${names[index] ?? key}'.`);
+    throw fieldError('invalid-input', 'category', catalogueMessages.noCategory(names[index] ?? key));
   });
   if (ids.length === 1) return ids;
   const lineages = await listLineages(tx);

@@ -1,3 +1,4 @@
+import { messages, msg } from '@fieldhouse/contracts/messages';
 import { variantMessages } from '@fieldhouse/contracts/variant.rules';
 import type { ProductOption, StockedVariant, VariantTable } from '@fieldhouse/contracts/variants.schemas';
 import { productChanged } from '../../cache-tags.ts';
@@ -23,6 +24,13 @@ import {
   variantLine,
   type WrittenVariant,
 } from './variants.rules.ts';
+
+const refusals = messages('variant', {
+  gone: 'This variant is no longer sold.',
+  ofAnother: 'A variant of this table is not one of this product.',
+  skuInUse: (sku: string) => msg`The SKU ${sku} is already in use.`,
+  barcodeInUse: (barcode: string) => msg`The barcode ${barcode} is already in use.`,
+} as const);
 
 export interface StockDelta {
   readonly variantId: string;
@@ -76,7 +84,7 @@ export async function editVariant(
   const product = productId === undefined ? undefined : await lockProduct(tx, productId);
   const known = product ? await writes.listKnownVariants(tx, product.id) : [];
   const before = known.find((variant) => variant.id === id && !variant.retired);
-  if (!product || !before) throw new AppError('not-found', 'This variant is no longer sold.');
+  if (!product || !before) throw new AppError('not-found', refusals.gone);
   if (__v !== undefined && __v !== product.v) throw staleProduct();
   const patched = patchVariant(before, patch, product);
   if ('problem' in patched) throw saleRefusal(patched.problem);
@@ -105,7 +113,7 @@ async function writePlan(
   { plan, known, options }: Edit,
   changeStock: ChangeStock,
 ): Promise<WrittenVariant[]> {
-  if ('unknownId' in plan) throw new AppError('refused', 'A variant of this table is not one of this product.');
+  if ('unknownId' in plan) throw new AppError('refused', refusals.ofAnother);
   if ('problem' in plan) throw saleRefusal(plan.problem, `variants.${plan.row}.`);
   const { rows } = plan;
   const variants = await withSkus(tx, rows);
@@ -146,8 +154,8 @@ export async function refuseTaken(
     skus,
     barcodes: variants.flatMap((one) => one.barcode ?? []),
   });
-  if (taken?.sku) throw new AppError('refused', `The SKU ${taken.sku} is already in use.`);
-  if (taken?.barcode) throw new AppError('refused', `The barcode ${taken.barcode} is already in use.`);
+  if (taken?.sku) throw new AppError('refused', refusals.skuInUse(taken.sku));
+  if (taken?.barcode) throw new AppError('refused', refusals.barcodeInUse(taken.barcode));
   try {
     await write();
   } catch (error) {

@@ -10,8 +10,6 @@ interface ImportedField {
   readonly type: 'text' | 'text[]' | 'bigint' | 'integer' | 'smallint' | 'timestamptz';
   /** Of a new product about which the file says nothing. */
   readonly initial?: string;
-  /** Where the same can be said of one variant. */
-  readonly hint?: string;
 }
 
 /** All but brand, categories and attributes, which are looked up. */
@@ -23,7 +21,6 @@ export const importedFields = [
     cell: 'price',
     column: 'price_cents',
     type: 'bigint',
-    hint: ' The price of one variant goes into variantPrice.',
   },
   {
     field: 'img',
@@ -31,14 +28,12 @@ export const importedFields = [
     column: 'img',
     type: 'text[]',
     initial: '{}',
-    hint: ' The pictures of one variant go into variantImg.',
   },
   {
     field: 'weight',
     cell: 'weight',
     column: 'weight_g',
     type: 'integer',
-    hint: ' The weight of one variant goes into variantWeight.',
   },
   { field: 'gender', cell: 'gender', column: 'gender', type: 'text' },
   { field: 'ageGroup', cell: 'age_group', column: 'age_group', type: 'text' },

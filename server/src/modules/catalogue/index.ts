@@ -5,7 +5,7 @@ export { factsOf, shownValues, toWire } from './attributes.rules.ts';
 export { createAttribute, type NewAttribute } from './attributes.ts';
 export { noSuchProduct } from './catalogue.refusals.ts';
 export { catalogueRoutes } from './catalogue.routes.ts';
-export { ratingMeanOf, ratingOf } from './catalogue.rules.ts';
+export { catalogueMessages, ratingMeanOf, ratingOf } from './catalogue.rules.ts';
 export { createCategory } from './categories.ts';
 export { countReturnedFit, countReview } from './count-review.ts';
 export { type Directory, loadDirectory } from './directory.repo.ts';

@@ -1,11 +1,20 @@
 import { type AttributeValue, findValueProblem } from '@fieldhouse/contracts/attribute.rules';
+import { messages, msg } from '@fieldhouse/contracts/messages';
 import { taxClasses, taxMessages } from '@fieldhouse/contracts/tax.rules';
 import type { Tx } from '../../platform/db/db.ts';
 import { fieldError } from '../../platform/http/app-error.ts';
 import { nameKey } from '../../platform/names.rules.ts';
 import { holdAttributes, type StoredAttribute } from './attributes.repo.ts';
 import { type AttributeValues, isFor } from './attributes.rules.ts';
+import { catalogueMessages } from './catalogue.rules.ts';
 import { listTaxClasses } from './product-writes.repo.ts';
+
+const refusals = messages('attribute', {
+  unknown: (name: string) => msg`There is no attribute '${name}'.`,
+  given: (name: string) => msg`The attribute '${name}' is there twice.`,
+  /** `Drop: Please enter a number …` */
+  problem: (name: string, sentence: string) => msg`${name}: ${sentence}`,
+} as const);
 
 interface GivenValue {
   /** As it was sent. */
@@ -23,8 +32,8 @@ export async function holdGivenAttributes(
   const known = keys.length > 0 ? await holdAttributes(tx, keys) : [];
   return Object.entries(given).map(([name, value], at) => {
     const attribute = known.find(({ key }) => key === keys[at]);
-    if (!attribute) throw refusal(name, `There is no attribute '${name}'.`);
-    if (keys.indexOf(attribute.key) !== at) throw refusal(name, `The attribute '${attribute.name}' is there twice.`);
+    if (!attribute) throw refusal(name, refusals.unknown(name));
+    if (keys.indexOf(attribute.key) !== at) throw refusal(name, refusals.given(attribute.name));
     return { name, attribute, value };
   });
 }
@@ -32,9 +41,9 @@ export async function holdGivenAttributes(
 /** Them by number, as far as they make sense for a product of these categories. */
 export function requireFitting(given: readonly GivenValue[], lineage: ReadonlySet<number>): AttributeValues {
   for (const { name, attribute, value } of given) {
-    if (!isFor(attribute, lineage)) throw refusal(name, `The categories of this product have no '${attribute.name}'.`);
+    if (!isFor(attribute, lineage)) throw refusal(name, catalogueMessages.noAttribute(attribute.name));
     const problem = findValueProblem(attribute, value);
-    if (problem) throw refusal(name, `${attribute.name}: ${problem}`);
+    if (problem) throw refusal(name, refusals.problem(attribute.name, problem));
   }
   return Object.fromEntries(given.map(({ attribute, value }) => [attribute.id, value]));
 }

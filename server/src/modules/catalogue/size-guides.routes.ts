@@ -25,9 +25,9 @@ export function sizeGuideRoutes(host: RouteHost, deps: DirectoryDeps & { readonl
   route(host, endpoints.updateSizeGuide, schemas.updateSizeGuide, ({ params, body }, { caller }) =>
     inWrite(deps, (tx) => updateSizeGuide(tx, { ...body, id: params.id }, caller.userId)),
   );
-  route(host, endpoints.deleteSizeGuide, schemas.deleteSizeGuide, async ({ params }, { caller }) => {
+  route(host, endpoints.deleteSizeGuide, schemas.deleteSizeGuide, async ({ params }, { caller, t }) => {
     await inWrite(deps, (tx) => deleteSizeGuide(tx, params.id, caller.userId));
-    return { message: 'The size guide has been deleted' };
+    return { message: t`The size guide has been deleted` };
   });
 }
 

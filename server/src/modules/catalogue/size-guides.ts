@@ -1,3 +1,4 @@
+import { messages, msg } from '@fieldhouse/contracts/messages';
 import { findTableProblems } from '@fieldhouse/contracts/size-guide.rules';
 import type * as schemas from '@fieldhouse/contracts/size-guides.schemas';
 import type { SizeGuide } from '@fieldhouse/contracts/size-guides.schemas';
@@ -11,10 +12,17 @@ import { AppError, fieldError, requireNoProblems, requireVersion } from '../../p
 import { newId } from '../../platform/ids.ts';
 import { nameKey } from '../../platform/names.rules.ts';
 import { changedFields, type JournalEntry, journal } from '../journal/index.ts';
+import { catalogueMessages } from './catalogue.rules.ts';
 import { findBrand } from './directory.repo.ts';
 import { type DirectoryDeps, getDirectory, requireCategories } from './directory.ts';
 import * as repo from './size-guides.repo.ts';
 import { chooseSizeGuide, type SizedProduct } from './size-guides.rules.ts';
+
+const refusals = messages('size-guide', {
+  stale: 'Someone else has changed this size guide in the meantime. Please check it and try again.',
+  gone: 'This size guide no longer exists.',
+  taken: (brand: string, category: string) => msg`There is already a size guide for ${brand} in ${category}.`,
+} as const);
 
 export type NewSizeGuide = z.output<typeof schemas.createSizeGuide.body>;
 type Place = Pick<SizeGuide, 'brand' | 'category'>;
@@ -57,7 +65,7 @@ export async function updateSizeGuide(
   // Before the guide, in the order in which the deletion of a category takes them.
   const newCategoryId = patch.category && (await requireCategory(tx, patch.category));
   const before = await requireSizeGuide(tx, id);
-  requireVersion(__v, before.__v, 'this size guide');
+  requireVersion(__v, before.__v, refusals.stale);
   const { brand = before.brand, category = before.category, measures = before.measures, rows = before.rows } = patch;
   requireNoProblems(findTableProblems({ measures, rows }));
   const content = {
@@ -89,7 +97,7 @@ async function removeSizeGuide(tx: Tx, guide: SizeGuide, actor: string): Promise
 
 async function requireSizeGuide(tx: Tx, id: string): Promise<repo.StoredSizeGuide> {
   const guide = await repo.lockSizeGuide(tx, id);
-  if (!guide) throw new AppError('not-found', 'This size guide no longer exists.');
+  if (!guide) throw new AppError('not-found', refusals.gone);
   return guide;
 }
 
@@ -101,7 +109,7 @@ async function requireCategory(tx: Tx, name: string): Promise<number> {
 async function requireBrand(tx: Tx, name: string): Promise<number> {
   const brand = await findBrand(tx, nameKey(name));
   if (brand) return brand.id;
-  throw fieldError('invalid-input', 'brand', `There is no brand '${name}'.`);
+  throw fieldError('invalid-input', 'brand', catalogueMessages.noBrand(name));
 }
 
 async function translateTaken<T>({ brand, category }: Place, write: () => Promise<T>): Promise<T> {
@@ -109,7 +117,7 @@ async function translateTaken<T>({ brand, category }: Place, write: () => Promis
     return await write();
   } catch (error) {
     if (violatedConstraint(error) !== 'size_guide_taken') throw error;
-    throw fieldError('refused', 'category', `There is already a size guide for ${brand} in ${category}.`, error);
+    throw fieldError('refused', 'category', refusals.taken(brand, category), error);
   }
 }
 

@@ -1,14 +1,17 @@
+import { messages } from '@fieldhouse/contracts/messages';
 import { fromCents, toCents } from '@fieldhouse/contracts/money';
 import * as endpoints from '@fieldhouse/contracts/payment.endpoints';
 import type { Waiting } from '@fieldhouse/contracts/payment.schemas';
 import * as schemas from '@fieldhouse/contracts/payment.schemas';
 import * as quoteEndpoints from '@fieldhouse/contracts/quote.endpoints';
+import type { Quote } from '@fieldhouse/contracts/quote.schemas';
 import * as quoteSchemas from '@fieldhouse/contracts/quote.schemas';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../platform/config/config.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type RouteContext, type RouteHost, route } from '../../platform/http/route.ts';
 import { Accepted } from '../../platform/http/route-result.ts';
+import type { Speech } from '../../platform/http/speech.ts';
 import { clientAddress } from '../../platform/limits/network-address.ts';
 import { findBearerToken } from '../../platform/sessions/guard.ts';
 import { hashToken } from '../../platform/sessions/tokens.ts';
@@ -22,13 +25,15 @@ import { receiveEvent } from './payment/receive-event.ts';
 import { listOpenPayments } from './quote/own-holds.repo.ts';
 import { type QuoteCartDeps, quoteCart } from './quote/quote-cart.ts';
 
+const refusals = messages('webhook', { signature: 'The signature is not valid.' } as const);
+
 interface RouteDeps extends PaymentDeps, Pick<QuoteCartDeps, 'vatNumbers'> {
   readonly config: Pick<Config, 'stripe' | 'demo'>;
   readonly facts: PaymentFacts;
 }
 
 export function checkoutRoutes(host: RouteHost, deps: RouteDeps): void {
-  route(host, quoteEndpoints.quoteCart, quoteSchemas.quoteCart, ({ body }, { buyerIfAny, request }) => {
+  route(host, quoteEndpoints.quoteCart, quoteSchemas.quoteCart, async ({ body }, { buyerIfAny, request, say }) => {
     const { lines, address = null, method = null, code = null, vatNumber = null } = body;
     const caller = { buyer: buyerIfAny, address: clientAddress(request) };
     const wanted = lines.map(({ productId, variantId = null, quantity, price }) => ({
@@ -37,7 +42,8 @@ export function checkoutRoutes(host: RouteHost, deps: RouteDeps): void {
       pieces: quantity,
       shownCents: price === undefined ? null : toCents(price),
     }));
-    return quoteCart(deps, caller, { lines: wanted, address, methodId: method, code, vatNumber });
+    const wish = { lines: wanted, address, methodId: method, code, vatNumber };
+    return tellQuote(say, await quoteCart(deps, caller, wish));
   });
   route(host, quoteEndpoints.startGuestSession, quoteSchemas.startGuestSession, async ({ body }, { request }) => ({
     tokenId: await startGuestSession(deps, body.email, clientAddress(request)),
@@ -69,10 +75,17 @@ export function checkoutRoutes(host: RouteHost, deps: RouteDeps): void {
   host.app.register(async (app) => webhookRoute(app, deps));
 }
 
-function buyerOf({ buyer, request }: RouteContext): Buyer {
+/** Why a code or a number takes nothing off, in the language of the buyer. */
+function tellQuote(say: Speech['say'], { code, vat, ...quote }: Quote): Quote {
+  const told = <Part extends { readonly reason?: string | undefined }>(part: Part): Part =>
+    part.reason === undefined ? part : { ...part, reason: say(part.reason) };
+  return { ...quote, ...(code && { code: told(code) }), ...(vat && { vat: told(vat) }) };
+}
+
+function buyerOf({ buyer, request, language }: RouteContext): Buyer {
   const token = findBearerToken(request.headers.authorization) ?? '';
   const address = clientAddress(request);
-  return { ...ownerOf(buyer), customer: customerOf(buyer), session: hashToken(token), address };
+  return { ...ownerOf(buyer), customer: customerOf(buyer), session: hashToken(token), address, language };
 }
 
 /** 202 for a payment that is pending or needs a confirmation from the buyer. */
@@ -88,7 +101,7 @@ function webhookRoute(app: FastifyInstance, deps: RouteDeps): void {
     const { 'stripe-signature': signature } = request.headers;
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const isGenuine = typeof signature === 'string' && (await receiveEvent(deps, body, signature));
-    if (!isGenuine) throw new AppError('invalid-input', 'The signature is not valid.');
+    if (!isGenuine) throw new AppError('invalid-input', refusals.signature);
     return { received: true };
   });
 }

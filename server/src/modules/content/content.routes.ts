@@ -13,32 +13,37 @@ import { findPage, listPages } from './pages/pages.repo.ts';
 
 export function contentRoutes(host: RouteHost, deps: CheckDeps & { readonly cache: ChangeListener }): void {
   // Made of the Markdown when it is asked for and cached like every public answer: a page is rendered once per change.
-  route(host, endpoints.getPage, schemas.getPage, async ({ params: { slug } }, { tag }) => {
+  route(host, endpoints.getPage, schemas.getPage, async ({ params: { slug } }, { tag, t }) => {
     tag(tags.pages);
     const page = await findPage(deps.db, slug);
     if (!page) throw new AppError('not-found', pageMessages.gone);
-    return toPage(page, deps.config);
+    return toPage(page, deps.config, t);
   });
-  route(host, endpoints.listPages, schemas.listPages, async () => checkPages(deps, await listPages(deps.db)));
-  route(host, endpoints.previewPage, schemas.previewPage, ({ body }) => previewPage(deps, body.markdown));
+  route(host, endpoints.listPages, schemas.listPages, async (_input, context) =>
+    checkPages(deps, await listPages(deps.db), context),
+  );
+  route(host, endpoints.previewPage, schemas.previewPage, ({ body }, context) =>
+    previewPage(deps, body.markdown, context),
+  );
 
-  route(host, endpoints.createPage, schemas.createPage, async ({ body }, { caller }) =>
-    checkPage(deps, await inWrite(deps, (tx) => createPage(tx, body, caller.userId))),
+  route(host, endpoints.createPage, schemas.createPage, async ({ body }, context) =>
+    checkPage(deps, await inWrite(deps, (tx) => createPage(tx, body, context.caller.userId)), context),
   );
-  route(host, endpoints.putPage, schemas.putPage, async ({ params, body }, { caller }) =>
-    checkPage(deps, await inWrite(deps, (tx) => putPage(tx, { ...body, at: params.slug }, caller.userId))),
-  );
-  route(host, endpoints.deletePage, schemas.deletePage, async ({ params }, { caller }) => {
+  route(host, endpoints.putPage, schemas.putPage, async ({ params, body }, context) => {
+    const page = { ...body, at: params.slug };
+    return checkPage(deps, await inWrite(deps, (tx) => putPage(tx, page, context.caller.userId)), context);
+  });
+  route(host, endpoints.deletePage, schemas.deletePage, async ({ params }, { caller, t }) => {
     await inWrite(deps, (tx) => deletePage(tx, params.slug, caller.userId));
-    return { message: 'The page has been deleted' };
+    return { message: t`The page has been deleted` };
   });
-  route(host, endpoints.orderPages, schemas.orderPages, async ({ body }, { caller }) => {
-    await inWrite(deps, (tx) => orderPages(tx, body, caller.userId));
-    return checkPages(deps, await listPages(deps.db));
+  route(host, endpoints.orderPages, schemas.orderPages, async ({ body }, context) => {
+    await inWrite(deps, (tx) => orderPages(tx, body, context.caller.userId));
+    return checkPages(deps, await listPages(deps.db), context);
   });
-  route(host, endpoints.writeToShop, schemas.writeToShop, async ({ body }, { request }) => {
+  route(host, endpoints.writeToShop, schemas.writeToShop, async ({ body }, { request, say }) => {
     const { website, ...message } = body;
     await writeToShop(deps, { ...message, trap: website }, clientAddress(request));
-    return { message: contactMessages.sent };
+    return { message: say(contactMessages.sent) };
   });
 }

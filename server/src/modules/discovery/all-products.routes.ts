@@ -1,6 +1,7 @@
 import * as endpoints from '@fieldhouse/contracts/catalogue.endpoints';
 import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
 import * as schemas from '@fieldhouse/contracts/catalogue.schemas';
+import { messages } from '@fieldhouse/contracts/messages';
 import { skuPattern } from '@fieldhouse/contracts/variant.rules';
 import type { Dependencies } from '../../platform/cache/dependencies.ts';
 import type { PublicCache } from '../../platform/cache/public-cache.ts';
@@ -27,6 +28,10 @@ export interface AllProductsDeps {
   readonly search: (notes: Dependencies, text: string) => Promise<readonly string[]>;
 }
 
+const refusals = messages('catalogue', {
+  downloading: 'The catalogue is already being downloaded. Please try again shortly.',
+} as const);
+
 /** All products there are, sold out or not: for the stock screen page by page, for all others as one stream. */
 export function allProductsRoutes(host: RouteHost, deps: AllProductsDeps): void {
   const { db, search } = deps;
@@ -52,7 +57,7 @@ export function allProductsRoutes(host: RouteHost, deps: AllProductsDeps): void 
       const { products: total } = await getStockSummary(deps, context);
       return { items: await listAllPage(db, directory, { page, limit, total }), total };
     },
-    { busy: 'The catalogue is already being downloaded. Please try again shortly.' },
+    { busy: refusals.downloading },
   );
 
   function listWhole(directory: Directory): AsyncIterable<readonly Product[]> {

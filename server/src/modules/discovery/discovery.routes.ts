@@ -71,6 +71,7 @@ function shelfRoutes(host: RouteHost, deps: DiscoveryDeps): void {
     const names = {
       directory: await getDirectory(deps, context),
       attributes: await getAttributes(deps, context),
+      t: context.t,
     };
     const product = await findProduct(db, names, params.id, context);
     if (!product) throw noSuchProduct();

@@ -1,5 +1,6 @@
 import type { AttributeValue } from '@fieldhouse/contracts/attribute.rules';
 import type { Product, ProductDetail, SomeProduct } from '@fieldhouse/contracts/catalogue.schemas';
+import type { Translate } from '@fieldhouse/contracts/text';
 import { CompiledQuery } from 'kysely';
 import type { Dependencies } from '../../platform/cache/dependencies.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -165,15 +166,16 @@ type DetailRow = ProductRow &
 /** All of it but what other tables than its own say. */
 type FoundProduct = Omit<ProductDetail, 'sizeGuide'>;
 
-/** What names what its row has by number. */
+/** What names what its row has by number, and writes what is known of it. */
 interface Names {
   readonly directory: Directory;
   readonly attributes: readonly StoredAttribute[];
+  readonly t: Translate;
 }
 
 export async function findProduct(
   db: Db,
-  { directory, attributes }: Names,
+  { directory, attributes, t }: Names,
   id: string,
   notes: Notes,
 ): Promise<FoundProduct | undefined> {
@@ -195,7 +197,7 @@ export async function findProduct(
   return {
     ...described,
     attributes: toWire(values),
-    facts: factsOf(described, values),
+    facts: factsOf(t, described, values),
     trail: trailOf(directory, row.category_ids),
     variants: variantsOf(row),
     images: row.images.map((image) => ({ ...image, srcset: srcsetOf(image.url) })),

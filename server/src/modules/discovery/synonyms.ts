@@ -1,4 +1,5 @@
 import type { Synonyms } from '@fieldhouse/contracts/discovery.schemas';
+import { messages } from '@fieldhouse/contracts/messages';
 import { findSynonymProblems } from '@fieldhouse/contracts/synonym.rules';
 import { tags } from '../../cache-tags.ts';
 import { changed } from '../../platform/cache/changes.ts';
@@ -8,6 +9,10 @@ import type { Db, Tx } from '../../platform/db/db.ts';
 import { requireNoProblems, requireVersion } from '../../platform/http/app-error.ts';
 import { changedLines, journal } from '../journal/index.ts';
 import { lockSynonyms, readSynonyms, writeSynonyms } from './synonyms.repo.ts';
+
+const refusals = messages('synonym', {
+  stale: 'Someone else has changed the synonyms in the meantime. Please check them and try again.',
+} as const);
 
 /** The groups of words that mean the same. From the cache: every search asks, and they hardly ever change. */
 export function getSynonyms(
@@ -21,7 +26,7 @@ export function getSynonyms(
 export async function updateSynonyms(tx: Tx, { groups, __v }: Synonyms, actor: string | null): Promise<Synonyms> {
   requireNoProblems(findSynonymProblems(groups));
   const before = await lockSynonyms(tx);
-  requireVersion(__v, before.__v, 'the synonyms', 'them');
+  requireVersion(__v, before.__v, refusals.stale);
   const [was, is] = [before.groups.map(journaled), groups.map(journaled)];
   if (was.join('\n') === is.join('\n')) return before;
   const after = await writeSynonyms(tx, groups);

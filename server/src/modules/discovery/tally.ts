@@ -26,8 +26,10 @@ export interface Tally<Sum> {
 }
 
 export interface TallyOptions<Sum> {
-  /** What is counted, in the plural. */
+  /** What is counted, in the plural, for the log. */
   readonly what: string;
+  /** The refusal of a network that does too much. */
+  readonly tooMany: string;
   readonly add: (before: Sum, later: Sum) => Sum;
   readonly write: (sums: ReadonlyMap<string, Sum>) => Promise<void>;
   /** In one window, whether it counts or not. An office behind one address may have many people. */
@@ -85,8 +87,10 @@ export function createTally<Sum>(options: TallyOptions<Sum>): Tally<Sum> {
   };
 }
 
+type Visits = Pick<TallyOptions<never>, 'now' | 'tooMany' | 'mostPerNetwork'>;
+
 /** Who has done what in this window. */
-function createVisitors({ now, what, mostPerNetwork }: Pick<TallyOptions<never>, 'now' | 'what' | 'mostPerNetwork'>) {
+function createVisitors({ now, tooMany, mostPerNetwork }: Visits) {
   let endsAt = 0;
   let key = randomBytes(16);
   const seen = new Set<string>();
@@ -105,7 +109,7 @@ function createVisitors({ now, what, mostPerNetwork }: Pick<TallyOptions<never>,
     const who = hash(network);
     const count = (asked.get(who) ?? 0) + 1;
     if (count > mostPerNetwork)
-      throw new AppError('too-many-requests', `Too many ${what} from your network. Please try again later.`, {
+      throw new AppError('too-many-requests', tooMany, {
         retryAfterSeconds: Math.ceil((endsAt - at) / 1000),
       });
     if (seen.size >= MAX_SEEN || (!asked.has(who) && asked.size >= MAX_SEEN)) return false;

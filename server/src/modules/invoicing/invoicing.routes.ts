@@ -1,5 +1,6 @@
 import * as accounting from '@fieldhouse/contracts/accounting.endpoints';
 import * as accountingSchemas from '@fieldhouse/contracts/accounting.schemas';
+import { msg } from '@fieldhouse/contracts/messages';
 import { orderMessages } from '@fieldhouse/contracts/order.rules';
 import * as endpoints from '@fieldhouse/contracts/orders.endpoints';
 import * as schemas from '@fieldhouse/contracts/orders.schemas';
@@ -33,7 +34,7 @@ export function invoicingRoutes(host: RouteHost, deps: InvoiceDeps): void {
     accountingSchemas.exportAccounting,
     ({ query }) => accountingCsv(deps, query),
     {
-      busy: 'The books are already being downloaded. Please try again shortly.',
+      busy: msg`The books are already being downloaded. Please try again shortly.`,
       // Each holds a connection until it is read.
       atATime: 1,
     },

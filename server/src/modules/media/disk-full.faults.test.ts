@@ -46,7 +46,7 @@ test('a picture for which there is no room is refused with a sentence, and taken
   expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
     503,
     '30',
-    { error: 'The shop has run out of storage space. Please try again later.', code: 'unavailable' },
+    { error: 'The shop has run out of storage space. Please try again later.', code: 'unavailable', key: 'shop.full' },
   ]);
   expect((await shop.app.inject('/files/no-room.png')).statusCode).toBe(404);
   refused = undefined;

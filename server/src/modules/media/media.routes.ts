@@ -1,3 +1,4 @@
+import { messages, msg } from '@fieldhouse/contracts/messages';
 import { fileUrlHeader, uploadPath, uploadRight } from '@fieldhouse/contracts/uploads';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../platform/db/db.ts';
@@ -24,6 +25,11 @@ const VISITORS = { atOnce: 2, maxWaiting: 100 };
  */
 const UPLOADS = { atOnce: 1, maxWaiting: 50 };
 
+const refusals = messages('picture', {
+  unknown: 'There is no such picture.',
+  width: msg`Pictures come in these widths: ${PICTURE_WIDTHS.join(', ')}.`,
+} as const);
+
 export function mediaRoutes({ app, guard }: Pick<RouteHost, 'app' | 'guard'>, deps: MediaDeps): void {
   pictureRoute(app, deps.files, createSizedPictures({ ...deps, inTurn: createPictureQueue(VISITORS) }));
   // A scope of its own: what is sent here is read by the upload alone.
@@ -41,8 +47,7 @@ function pictureRoute(app: FastifyInstance, files: Files, sizedPicture: SizedPic
     async ({ params, query, signal }, reply) => {
       if (!isFileName(params.name)) throw noSuchPicture();
       const width = query.w === undefined ? undefined : toPictureWidth(String(query.w));
-      if (query.w !== undefined && width === undefined)
-        throw new AppError('invalid-input', `Pictures come in these widths: ${PICTURE_WIDTHS.join(', ')}.`);
+      if (query.w !== undefined && width === undefined) throw new AppError('invalid-input', refusals.width);
       const size = width ?? (query.for === 'mail' ? 'mail' : undefined);
       const read = size ? sizedPicture(params.name, size, signal) : files.read(params.name);
       const body = await read.catch((error: unknown) => {
@@ -60,7 +65,7 @@ function pictureRoute(app: FastifyInstance, files: Files, sizedPicture: SizedPic
 }
 
 function noSuchPicture(): AppError {
-  return new AppError('not-found', 'There is no such picture.');
+  return new AppError('not-found', refusals.unknown);
 }
 
 type UploadCall = FastifyRequest<{ Params: { id?: string } }>;

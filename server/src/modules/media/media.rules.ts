@@ -1,3 +1,9 @@
+import { messages, msg } from '@fieldhouse/contracts/messages';
+
+export const pictureMessages = messages('picture', {
+  gone: (name: string) => msg`The picture ${name} is no longer here. Please upload it again.`,
+} as const);
+
 /** Our pictures come in these widths and no others: each one that exists has to be kept. */
 export const PICTURE_WIDTHS = [320, 480, 640, 960, 1280] as const;
 

@@ -1,4 +1,9 @@
+import { messages } from '@fieldhouse/contracts/messages';
 import { AppError } from '../../platform/http/app-error.ts';
+
+const refusals = messages('picture', {
+  busy: 'Many pictures are being resized right now. Please try again in a moment.',
+} as const);
 
 export interface QueueOptions {
   /** Pictures take a lot of memory while they are open. */
@@ -39,7 +44,7 @@ export function createPictureQueue({ atOnce, maxWaiting }: QueueOptions): Pictur
   return async (work, gone) => {
     gone?.throwIfAborted();
     if (waiting.size >= maxWaiting)
-      throw new AppError('unavailable', 'Many pictures are being resized right now. Please try again in a moment.', {
+      throw new AppError('unavailable', refusals.busy, {
         retryAfterSeconds: 2,
       });
     await waitForTurn(gone);

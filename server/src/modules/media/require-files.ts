@@ -1,14 +1,13 @@
 import type { Tx } from '../../platform/db/db.ts';
 import { fieldError } from '../../platform/http/app-error.ts';
 import { lockFiles } from './files.repo.ts';
-import { ownFileName } from './media.rules.ts';
+import { ownFileName, pictureMessages } from './media.rules.ts';
 
 /** Pictures of our own that something is about to show: they must be there, and they stay. Others' addresses pass. */
 export async function requireFiles(tx: Tx, urls: readonly string[]): Promise<void> {
   const [missing] = await findMissingFiles(tx, urls);
   if (missing === undefined) return;
-  const sentence = `The picture ${ownFileName(missing)} is no longer here. Please upload it again.`;
-  throw fieldError('invalid-input', 'img', sentence);
+  throw fieldError('invalid-input', 'img', pictureMessages.gone(String(ownFileName(missing))));
 }
 
 /** Of these addresses, those of our own that lead nowhere; the others stay while the transaction lasts. */

@@ -9,7 +9,7 @@ import {
   SERVER_PAUSE_MS,
 } from '../../platform/mailer/send-once.ts';
 import { newToken } from '../../platform/sessions/tokens.ts';
-import { getLetterhead } from '../settings/index.ts';
+import { getLetterheads } from '../settings/index.ts';
 import * as repo from './deliveries.repo.ts';
 import type { NewsletterDeps } from './newsletters.deps.ts';
 import { writeNewsletter } from './newsletters.emails.ts';
@@ -48,14 +48,14 @@ export async function markAbandonedInDoubt({ db, log }: Pick<NewsletterDeps, 'db
 
 async function deliverNext(deps: SenderDeps): Promise<Step> {
   // Before the claim: as long as the settings cannot be read, nothing is in doubt.
-  const extras = { head: await getLetterhead(deps), token: newToken() };
+  const extras = { headOf: await getLetterheads(deps), token: newToken() };
   const delivery = await repo.claimDelivery(deps.db, extras.token);
   return delivery ? takeStep(deliveryStep(deps, extras), delivery) : 'none';
 }
 
 /** What a newsletter contains beside its text. */
 interface Extras {
-  readonly head: Letterhead;
+  readonly headOf: (language: string) => Letterhead;
   /** Of the link to unsubscribe. */
   readonly token: string;
 }
@@ -63,13 +63,13 @@ interface Extras {
 /** An unknown outcome is not released for another attempt: staff decide. */
 function deliveryStep(
   deps: SenderDeps,
-  { head, token }: Extras,
+  { headOf, token }: Extras,
 ): DurableStep<repo.ClaimedDelivery, Answer | undefined, Step> {
   const { db } = deps;
   return {
     async ask({ reader, ...delivery }) {
       if (!reader) return undefined;
-      const mail = { ...writeNewsletter(delivery, { ...reader, token }, head), id: delivery.id };
+      const mail = { ...writeNewsletter(delivery, { ...reader, token }, headOf(reader.language)), id: delivery.id };
       return handOver(deps, mail, 'newsletter', { delivery: delivery.id });
     },
     async write({ id, attempts }, answer) {

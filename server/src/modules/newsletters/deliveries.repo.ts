@@ -9,7 +9,7 @@ export interface ClaimedDelivery {
   readonly content: string;
   readonly attempts: number;
   /** None: unsubscribed or gone in the meantime. */
-  readonly reader: { readonly name: string; readonly email: string } | null;
+  readonly reader: { readonly name: string; readonly email: string; readonly language: string } | null;
 }
 
 /**
@@ -25,12 +25,13 @@ export async function claimDelivery(db: Db, token: string): Promise<ClaimedDeliv
         order by due_at, newsletter_id, account_id limit 1 for update skip locked)
       returning id, newsletter_id, account_id, attempts
     ), reader as (
-      select id, name, email from newsletter_reader where id = (select account_id from claimed)
+      select id, name, email, language from newsletter_reader where id = (select account_id from claimed)
     ), link as (
       insert into unsubscribe_link (token_hash, account_id) select ${hashToken(token)}, id from reader
     )
     select claimed.id, newsletter.title, newsletter.content, claimed.attempts,
-      case when reader.id is not null then json_build_object('name', reader.name, 'email', reader.email) end as reader
+      case when reader.id is not null then
+        json_build_object('name', reader.name, 'email', reader.email, 'language', reader.language) end as reader
     from claimed join newsletter on newsletter.id = claimed.newsletter_id left join reader on true`.execute(db);
   return rows[0];
 }

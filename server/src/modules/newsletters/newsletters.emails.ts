@@ -1,5 +1,5 @@
 import { splitLinks, toParagraphs } from '@fieldhouse/contracts/newsletter.rules';
-import { type Letterhead, writeLetter } from '../../platform/mailer/letter.ts';
+import { greeting, type Letterhead, writeLetter } from '../../platform/mailer/letter.ts';
 import type { ComposedMail } from '../../platform/mailer/mailer.ts';
 import type { Letter } from './newsletters.repo.ts';
 
@@ -16,8 +16,9 @@ export function writeNewsletter(
   { name, email, token }: Addressee,
   head: Letterhead,
 ): ComposedMail {
+  const { t, shopName, pagesUrl, publicUrl } = head;
   const paragraphs = toParagraphs(content);
-  const unsubscribeUrl = `${head.publicUrl}/unsubscribe/${token}`;
+  const path = `/unsubscribe/${token}`;
   const letter = writeLetter(
     {
       subject: title,
@@ -25,12 +26,12 @@ export function writeNewsletter(
       paragraphs,
       splitLinks,
       preview: paragraphs[0] ?? '',
-      note: `You are receiving this email because you have subscribed to the ${head.shopName} newsletter.`,
-      unsubscribe: { label: 'Unsubscribe', url: unsubscribeUrl },
+      note: t`You are receiving this email because you have subscribed to the ${shopName} newsletter.`,
+      unsubscribe: { label: t`Unsubscribe`, url: pagesUrl + path },
     },
     head,
   );
-  return { ...letter, to: { name, address: email }, unsubscribeUrl };
+  return { ...letter, to: { name, address: email }, unsubscribeUrl: publicUrl + path };
 }
 
 /** Repeats nothing that was typed: a stranger may have asked. */
@@ -38,17 +39,17 @@ export function writeConfirmation(
   { email, token }: { readonly email: string; readonly token: string },
   head: Letterhead,
 ): ComposedMail {
-  const { shopName } = head;
+  const { t, shopName, pagesUrl } = head;
   const letter = writeLetter(
     {
-      subject: `Please confirm: the newsletter of ${shopName}`,
-      heading: 'One more step',
+      subject: t`Please confirm: the newsletter of ${shopName}`,
+      heading: t`One more step`,
       paragraphs: [
-        'Hello,',
-        `Someone, most likely you, would like to get the newsletter of ${shopName} at this address. Open the link to confirm that the address is yours. It works for 7 days.`,
+        greeting(head),
+        t`Someone, most likely you, would like to get the newsletter of ${shopName} at this address. Open the link to confirm that the address is yours. It works for 7 days.`,
       ],
-      action: { label: 'Confirm', url: `${head.publicUrl}/newsletter/${token}` },
-      note: 'If it was not you, ignore this email. Nothing happens without your confirmation.',
+      action: { label: t`Confirm`, url: `${pagesUrl}/newsletter/${token}` },
+      note: t`If it was not you, ignore this email. Nothing happens without your confirmation.`,
     },
     head,
   );

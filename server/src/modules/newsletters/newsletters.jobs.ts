@@ -34,5 +34,5 @@ async function composeConfirmation(
   const subscriber = await findUnconfirmed(deps.db, subscriberId);
   if (!subscriber) return undefined;
   const token = await createUnsubscribeLink(deps.db, subscriberId);
-  return writeConfirmation({ ...subscriber, token }, await getLetterhead(deps));
+  return writeConfirmation({ ...subscriber, token }, await getLetterhead(deps, subscriber.language));
 }

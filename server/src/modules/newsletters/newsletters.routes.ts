@@ -16,18 +16,21 @@ import { findSubscriber, findSubscription } from './subscribers.repo.ts';
 
 const BATCH = 50;
 
-const people = (count: number) => (count === 1 ? '1 subscriber' : `${count} subscribers`);
-
 export function newsletterRoutes(host: RouteHost, deps: NewsletterDeps): void {
   const { db } = deps;
   subscriptionRoutes(host, deps);
-  route(host, endpoints.sendNewsletter, schemas.sendNewsletter, async ({ body }, { caller }) => {
+  route(host, endpoints.sendNewsletter, schemas.sendNewsletter, async ({ body }, { caller, t }) => {
     const count = await sendNewsletter(deps, body, caller.userId);
-    return { message: `The newsletter is on its way to ${people(count)}.` };
+    return {
+      message: t.plural(count, {
+        one: 'The newsletter is on its way to # subscriber.',
+        other: 'The newsletter is on its way to # subscribers.',
+      }),
+    };
   });
-  route(host, endpoints.sendTestNewsletter, schemas.sendTestNewsletter, async ({ body }, { caller }) => {
+  route(host, endpoints.sendTestNewsletter, schemas.sendTestNewsletter, async ({ body }, { caller, t }) => {
     const email = await sendTestNewsletter(deps, body, caller.userId);
-    return { message: `The test email has been sent to ${email}.` };
+    return { message: t`The test email has been sent to ${email}.` };
   });
   route(host, endpoints.listNewsletters, schemas.listNewsletters, ({ query: { page, limit } }) => {
     if (page !== undefined) return repo.listNewsletterPage(db, { limit, offset: (page - 1) * limit });
@@ -36,16 +39,21 @@ export function newsletterRoutes(host: RouteHost, deps: NewsletterDeps): void {
   });
   route(host, endpoints.countSubscribers, schemas.countSubscribers, async () => ({
     subscribers: await repo.countSubscribers(db),
-    postalAddress: (await getLetterhead(deps)).postalAddress ?? null,
+    postalAddress: (await getLetterhead(deps, null)).postalAddress ?? null,
   }));
   route(host, endpoints.listOpenDeliveries, schemas.listOpenDeliveries, async ({ params, query }) => {
     const { state, limit, page = 1 } = query;
     if (!(await repo.hasNewsletter(db, params.id))) throw noSuchNewsletter();
     return listOpenDeliveries(db, { id: params.id, state, limit, offset: (page - 1) * limit });
   });
-  route(host, endpoints.resendNewsletter, schemas.resendNewsletter, async ({ params, body }, { caller }) => {
+  route(host, endpoints.resendNewsletter, schemas.resendNewsletter, async ({ params, body }, { caller, t }) => {
     const count = await resendNewsletter(deps, { id: params.id, state: body.state }, caller.userId);
-    return { message: `The newsletter is on its way again to ${people(count)}.` };
+    return {
+      message: t.plural(count, {
+        one: 'The newsletter is on its way again to # subscriber.',
+        other: 'The newsletter is on its way again to # subscribers.',
+      }),
+    };
   });
 }
 
@@ -56,9 +64,9 @@ function subscriptionRoutes(host: RouteHost, deps: Pick<NewsletterDeps, 'db' | '
     if (!subscription) throw new AppError('not-found', newsletterMessages.badLink);
     return { subscribed: subscription.subscribed };
   });
-  route(host, endpoints.subscribeVisitor, schemas.subscribeVisitor, async ({ body }, { request }) => {
-    await subscribeVisitor(deps, body.email, clientAddress(request));
-    return { message: newsletterMessages.confirmFirst };
+  route(host, endpoints.subscribeVisitor, schemas.subscribeVisitor, async ({ body }, { request, language, say }) => {
+    await subscribeVisitor(deps, { ...body, language }, clientAddress(request));
+    return { message: say(newsletterMessages.confirmFirst) };
   });
   route(host, endpoints.findSubscriber, schemas.findSubscriber, async ({ params }) => {
     const subscriber = await findSubscriber(deps.db, params.token);
@@ -66,13 +74,13 @@ function subscriptionRoutes(host: RouteHost, deps: Pick<NewsletterDeps, 'db' | '
     return { state: subscriber.state };
   });
   takeFormPosts(host, (open) => {
-    route(open, endpoints.confirmSubscription, schemas.confirmSubscription, async ({ params }, { request }) => {
+    route(open, endpoints.confirmSubscription, schemas.confirmSubscription, async ({ params }, { request, say }) => {
       await confirmSubscription(deps, params.token);
-      return orPage(request, { message: newsletterMessages.subscribed });
+      return orPage(request, { message: say(newsletterMessages.subscribed) });
     });
-    route(open, endpoints.unsubscribe, schemas.unsubscribe, async ({ params }, { request }) => {
+    route(open, endpoints.unsubscribe, schemas.unsubscribe, async ({ params }, { request, say }) => {
       await unsubscribe(deps, params.token);
-      return orPage(request, { message: newsletterMessages.unsubscribed });
+      return orPage(request, { message: say(newsletterMessages.unsubscribed) });
     });
   });
 }

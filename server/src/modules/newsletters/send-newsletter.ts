@@ -1,6 +1,8 @@
+import { messages } from '@fieldhouse/contracts/messages';
 import type { OpenState } from '@fieldhouse/contracts/newsletters.schemas';
 import { inTransaction, type Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { sessionMessages } from '../../platform/http/request-messages.ts';
 import { newId } from '../../platform/ids.ts';
 import { MailError } from '../../platform/mailer/mailer.ts';
 import { findUser } from '../accounts/index.ts';
@@ -18,6 +20,14 @@ import {
 } from './newsletters.repo.ts';
 import { createUnsubscribeLink } from './subscribers.repo.ts';
 
+const refusals = messages('newsletter', {
+  nobody: 'Nobody is subscribed to the newsletter yet.',
+  keyTaken: 'Another newsletter has already been sent with this key. Please check the list below.',
+  nothing: 'There is nothing to send again.',
+  unknown: 'There is no such newsletter.',
+  testFailed: 'The mail server did not accept the test email. Please try again later.',
+} as const);
+
 /**
  * Queues a newsletter for all current subscribers. Returns how many there are. A repeated request with the same key
  * gets the same answer, and nothing else happens.
@@ -31,7 +41,7 @@ export async function sendNewsletter(
     const id = newId();
     if (!(await insertNewsletter(tx, id, { ...letter, key }))) return countRepeated(tx, letter, key);
     const subscribers = await insertDeliveries(tx, id);
-    if (subscribers === 0) throw new AppError('refused', 'Nobody is subscribed to the newsletter yet.');
+    if (subscribers === 0) throw new AppError('refused', refusals.nobody);
     const after = { title: letter.title, subscribers };
     await journal(tx, { actor, action: 'sendNewsletter', subject: 'newsletter', subjectId: id, after });
     return subscribers;
@@ -40,11 +50,7 @@ export async function sendNewsletter(
 
 async function countRepeated(tx: Tx, { title, content }: Letter, key: string | undefined): Promise<number> {
   const sent = await findNewsletterByKey(tx, key);
-  if (sent?.title !== title || sent.content !== content)
-    throw new AppError(
-      'refused',
-      'Another newsletter has already been sent with this key. Please check the list below.',
-    );
+  if (sent?.title !== title || sent.content !== content) throw new AppError('refused', refusals.keyTaken);
   return sent.recipients;
 }
 
@@ -57,27 +63,29 @@ export async function resendNewsletter(
   return inTransaction(db, async (tx) => {
     if (!(await lockOpenFigures(tx, id))) throw noSuchNewsletter();
     const subscribers = await reopenDeliveries(tx, id, state);
-    if (subscribers === 0) throw new AppError('refused', 'There is nothing to send again.');
+    if (subscribers === 0) throw new AppError('refused', refusals.nothing);
     const [before, after] = [{ state }, { state: 'waiting', subscribers }];
     await journal(tx, { actor, action: 'resendNewsletter', subject: 'newsletter', subjectId: id, before, after });
     return subscribers;
   });
 }
 
-export const noSuchNewsletter = () => new AppError('not-found', 'There is no such newsletter.');
+export const noSuchNewsletter = () => new AppError('not-found', refusals.unknown);
 
 /** Sent directly rather than queued: a test should say whether it works. Returns the address. */
 export async function sendTestNewsletter(deps: MailDeps, { title, content }: Letter, userId: string): Promise<string> {
   const { db, mailer } = deps;
   const user = await findUser(db, userId);
-  if (!user) throw new AppError('not-signed-in', 'Please log in first.');
+  if (!user) throw new AppError('not-signed-in', sessionMessages.none);
   const token = await createUnsubscribeLink(db, userId);
-  const mail = writeNewsletter({ title: `Test: ${title}`, content }, { ...user, token }, await getLetterhead(deps));
+  const head = await getLetterhead(deps, null);
+  const { t } = head;
+  const mail = writeNewsletter({ title: t`Test: ${title}`, content }, { ...user, token }, head);
   try {
     await mailer.send({ ...mail, id: newId() });
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
-    throw new AppError('refused', 'The mail server did not accept the test email. Please try again later.', {
+    throw new AppError('refused', refusals.testFailed, {
       cause: error,
     });
   }

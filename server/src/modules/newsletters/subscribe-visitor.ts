@@ -1,3 +1,5 @@
+import type { Language } from '@fieldhouse/contracts/language';
+import { messages } from '@fieldhouse/contracts/messages';
 import { newsletterMessages } from '@fieldhouse/contracts/newsletter.rules';
 import { inTransaction } from '../../platform/db/db.ts';
 import { HOUR_MS } from '../../platform/durations.rules.ts';
@@ -11,8 +13,10 @@ import { queueConfirmation } from './newsletters.jobs.ts';
 import * as repo from './subscribers.repo.ts';
 import { endSubscriber, findSubscription } from './subscribers.repo.ts';
 
-const severalMails =
-  'We have already sent several emails to this address. Please check your inbox, or try again tomorrow.';
+const refusals = messages('newsletter', {
+  severalMails: 'We have already sent several emails to this address. Please check your inbox, or try again tomorrow.',
+  fromNetwork: 'Too many people have subscribed from your network. Please try again in an hour.',
+} as const);
 
 /** For one address, from one network. */
 const requests = createLimit({
@@ -20,28 +24,37 @@ const requests = createLimit({
   max: 10,
   windowMs: HOUR_MS,
   of: 'requests',
-  sentence: severalMails,
+  sentence: refusals.severalMails,
 });
 /** What one recipient gets, from all requests together. */
-const mailsTo = createCeiling({ name: 'newsletter-mails', max: 5, windowMs: 24 * HOUR_MS, sentence: severalMails });
+const mailsTo = createCeiling({
+  name: 'newsletter-mails',
+  max: 5,
+  windowMs: 24 * HOUR_MS,
+  sentence: refusals.severalMails,
+});
 const requestsFrom = createCeiling({
   name: 'newsletter-requests',
   max: 100,
   windowMs: HOUR_MS,
-  sentence: 'Too many people have subscribed from your network. Please try again in an hour.',
+  sentence: refusals.fromNetwork,
 });
 
 type Deps = Pick<NewsletterDeps, 'db' | 'now'>;
 
 /** Says the same to everybody, and refuses as often, whether the address is known or not. */
-export async function subscribeVisitor({ db }: Pick<Deps, 'db'>, email: string, address: string): Promise<void> {
+export async function subscribeVisitor(
+  { db }: Pick<Deps, 'db'>,
+  { email, language }: { readonly email: string; readonly language: Language },
+  address: string,
+): Promise<void> {
   const key = emailKey(email);
   await requestsFrom.take(db, toSite(address));
   await requests.take(db, { address, who: key });
   // What sends no email is counted separately from what does.
   await mailsTo.take(db, ...((await repo.isSubscriber(db, key)) ? [key, 'none'] : [key]));
   await inTransaction(db, async (tx) => {
-    const id = await repo.insertSubscriber(tx, email, key);
+    const id = await repo.insertSubscriber(tx, { email, key, language });
     if (id !== undefined) await queueConfirmation(tx, id);
   });
 }
@@ -51,7 +64,7 @@ export async function confirmSubscription(deps: Deps, token: string): Promise<vo
   const subscriber = await repo.findSubscriber(deps.db, token);
   if (!subscriber || subscriber.state === 'ended') throw new AppError('refused', newsletterMessages.badRequest);
   const accountId = await inTransaction(deps.db, (tx) => repo.confirmSubscriber(tx, subscriber.id));
-  if (accountId !== undefined) await subscribe(deps, accountId, true);
+  if (accountId !== undefined) await subscribe(deps, accountId, { newsLetter: true });
 }
 
 /** By the link in a newsletter, without a session. Idempotent. */
@@ -60,5 +73,5 @@ export async function unsubscribe(deps: Pick<NewsletterDeps, 'db' | 'now'>, toke
   if (!subscription) throw new AppError('refused', newsletterMessages.badLink);
   const { readerId, isVisitor, subscribed } = subscription;
   if (!subscribed) return;
-  await (isVisitor ? endSubscriber(deps.db, readerId) : subscribe(deps, readerId, false));
+  await (isVisitor ? endSubscriber(deps.db, readerId) : subscribe(deps, readerId, { newsLetter: false }));
 }

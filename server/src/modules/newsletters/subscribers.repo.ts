@@ -1,3 +1,4 @@
+import type { Language } from '@fieldhouse/contracts/language';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
@@ -15,18 +16,27 @@ export async function isSubscriber(db: Db, key: string): Promise<boolean> {
 }
 
 /** The id of one who has to confirm; undefined for one who has. */
-export async function insertSubscriber(tx: Tx, email: string, key: string): Promise<string | undefined> {
+export async function insertSubscriber(
+  tx: Tx,
+  { email, key, language }: { readonly email: string; readonly key: string; readonly language: Language },
+): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    insert into newsletter_subscriber as s (id, email, email_key) values (${newId()}, ${email}, ${key})
-    on conflict (email_key) do update set email = excluded.email, asked_at = now(), confirmed_at = null, ended_at = null
+    insert into newsletter_subscriber as s (id, email, email_key, language) values (${newId()}, ${email}, ${key}, ${language})
+    on conflict (email_key) do update set email = excluded.email, language = excluded.language, asked_at = now(),
+      confirmed_at = null, ended_at = null
     where s.confirmed_at is null or s.ended_at is not null
     returning id`.execute(tx);
   return rows[0]?.id;
 }
 
-export async function findUnconfirmed(db: Db, id: string): Promise<{ readonly email: string } | undefined> {
-  const { rows } = await sql<{ email: string }>`
-    select email from newsletter_subscriber where id = ${id} and confirmed_at is null and ended_at is null`.execute(db);
+export async function findUnconfirmed(
+  db: Db,
+  id: string,
+): Promise<{ readonly email: string; readonly language: string } | undefined> {
+  const { rows } = await sql<{ email: string; language: string }>`
+    select email, language from newsletter_subscriber where id = ${id} and confirmed_at is null and ended_at is null`.execute(
+    db,
+  );
   return rows[0];
 }
 

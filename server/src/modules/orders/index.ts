@@ -30,6 +30,7 @@ export { moveLines } from './order/move-lines.ts';
 export { readChangedOrder } from './order/order-detail.repo.ts';
 export { cleanOrderKeys, createOrderKey, deleteOrderKeysSince } from './order/order-keys.repo.ts';
 export { allGoods, amounts, type MailedLine, someGoods } from './order/order-letter.ts';
+export { findOrderLanguage } from './order/order-mails.repo.ts';
 export { findReturn, isOverdue, type ReturnRow, returnJson, toReturn } from './order/order-returns.repo.ts';
 export { readOrderSearch, searchCondition } from './order/order-search.repo.ts';
 export {
@@ -49,7 +50,7 @@ export {
   setStatus,
 } from './order/order-writes.repo.ts';
 export type { CanceledReplacement, OrderDeps, OrderFacts } from './order/orders.deps.ts';
-export { type BuyerMailFacts, writeToBuyer } from './order/orders.emails.ts';
+export { type BuyerMailFacts, refunding, writeToBuyer } from './order/orders.emails.ts';
 export { aboutOrder, enqueueOrderMail, type OrderMailDeps, orderTasks, queueOrderMail } from './order/orders.jobs.ts';
 export { noSuchOrder, noSuchOrderHere, orderOnHold, requireOrder } from './order/orders.refusals.ts';
 export {
@@ -69,5 +70,7 @@ export {
   readReturnable,
 } from './order/returnable.repo.ts';
 export { type DueOrder, endLookingForReview, lockDueForReview, lookAgainForReview } from './order/review-looks.repo.ts';
+export { noteToShop } from './order/shop.emails.ts';
 export { queueShopMail, shopTasks } from './order/shop.jobs.ts';
+export { tellOrder } from './order/tell-order.ts';
 export { orderRoutes } from './orders.routes.ts';

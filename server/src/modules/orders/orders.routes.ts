@@ -1,10 +1,13 @@
 import * as fulfilment from '@fieldhouse/contracts/fulfilment.endpoints';
 import * as fulfilmentSchemas from '@fieldhouse/contracts/fulfilment.schemas';
+import { messages } from '@fieldhouse/contracts/messages';
 import { orderMessages } from '@fieldhouse/contracts/order.rules';
+import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import * as endpoints from '@fieldhouse/contracts/orders.endpoints';
 import * as schemas from '@fieldhouse/contracts/orders.schemas';
 import { inWrite } from '../../platform/cache/changes.ts';
-import { type RouteHost, route } from '../../platform/http/route.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { type RouteContext, type RouteHost, route } from '../../platform/http/route.ts';
 import { clientAddress } from '../../platform/limits/network-address.ts';
 import { getSettings } from '../settings/index.ts';
 import { addCustomerNote, getCustomer } from './customer/customers.ts';
@@ -20,10 +23,13 @@ import { listPresentStatuses } from './order/order-list.repo.ts';
 import { readOrderSearch } from './order/order-search.repo.ts';
 import type { OrderDeps, OrderFacts } from './order/orders.deps.ts';
 import { withoutReasons } from './order/orders.repo.ts';
+import { tellOrder, tellRefunds } from './order/tell-order.ts';
 import { updateOrder } from './order/update-order.ts';
 import { createShipment, updateShipment } from './shipment/shipments.ts';
 
-const busy = 'The orders are already being downloaded. Please try again shortly.';
+const { downloading: busy } = messages('order', {
+  downloading: 'The orders are already being downloaded. Please try again shortly.',
+} as const);
 
 export function orderRoutes(host: RouteHost, deps: OrderDeps & { readonly facts: OrderFacts }): void {
   const { db } = deps;
@@ -34,24 +40,28 @@ export function orderRoutes(host: RouteHost, deps: OrderDeps & { readonly facts:
     ({ query }, { caller }) => listOrders(db, { accountId: caller.userId }, query, withoutReasons),
     { busy, atATime: 100 },
   );
-  route(host, endpoints.getOrder, schemas.getOrder, ({ params }, context) =>
-    getOrder(deps, params.id, readerOf(context)),
+  route(host, endpoints.getOrder, schemas.getOrder, async ({ params }, context) =>
+    tellOrder(context, await getOrder(deps, params.id, readerOf(context))),
   );
-  route(host, endpoints.mailOrderLink, schemas.mailOrderLink, async ({ body }, { request }) => {
+  route(host, endpoints.mailOrderLink, schemas.mailOrderLink, async ({ body }, { request, say }) => {
     await mailOrderLink(db, body, clientAddress(request));
-    return { message: orderMessages.linkMailed };
+    return { message: say(orderMessages.linkMailed) };
   });
   route(
     host,
     endpoints.listOrders,
     schemas.listOrders,
-    async ({ query }) => listOrders(db, { status: query.status, search: await readOrderSearch(db, query.q) }, query),
+    async ({ query }, context) => {
+      const filter = { status: query.status, search: await readOrderSearch(db, query.q) };
+      return listOrders(db, filter, query, (order) => tellRefunds(context, order));
+    },
     { busy },
   );
   route(host, endpoints.listOrderStatuses, schemas.listOrderStatuses, () => listPresentStatuses(db));
-  route(host, endpoints.updateOrder, schemas.updateOrder, ({ params, body }, { caller }) =>
-    inWrite(deps, (tx) => updateOrder(tx, params.id, body, { actor: caller.userId, facts: deps.facts })),
-  );
+  route(host, endpoints.updateOrder, schemas.updateOrder, async ({ params, body }, context) => {
+    const by = { actor: context.caller.userId, facts: deps.facts };
+    return tellOrder(context, await inWrite(deps, (tx) => updateOrder(tx, params.id, body, by)));
+  });
   route(host, endpoints.listOrderRows, schemas.listOrderRows, ({ query }) => listOrderRows(deps, query, query));
   route(host, endpoints.listOrderMethods, schemas.listOrderMethods, () => listMethods(db));
   route(host, endpoints.exportOrders, schemas.exportOrders, ({ query }) => ordersCsv(deps, query), { busy });
@@ -70,25 +80,31 @@ function customerRoutes(host: RouteHost, deps: OrderDeps): void {
 
 /** What happens to an order between its payment and its delivery. */
 function fulfilmentRoutes(host: RouteHost, deps: OrderDeps): void {
-  route(host, fulfilment.declineCancel, fulfilmentSchemas.declineCancel, ({ params, body }, { caller }) =>
-    inWrite(deps, (tx) => declineCancel(tx, params.id, body.word, caller.userId)),
+  const changed = async (context: RouteContext, change: (tx: Tx, actor: string) => Promise<OrderDetail>) =>
+    tellOrder(context, await inWrite(deps, (tx) => change(tx, context.caller.userId)));
+  route(host, fulfilment.declineCancel, fulfilmentSchemas.declineCancel, ({ params, body }, context) =>
+    changed(context, (tx, actor) => declineCancel(tx, params.id, body.word, actor)),
   );
-  route(host, fulfilment.packOrders, fulfilmentSchemas.packOrders, ({ body }, { caller }) =>
-    inWrite(deps, (tx) => packOrders(tx, body.orderIds, caller.userId)),
+  route(host, fulfilment.packOrders, fulfilmentSchemas.packOrders, async ({ body }, context) => {
+    const packed = await inWrite(deps, (tx) => packOrders(tx, body.orderIds, context.caller.userId));
+    return {
+      orders: packed.orders.map((order) => tellOrder(context, order)),
+      refused: packed.refused.map(({ orderId, reason }) => ({ orderId, reason: context.say(reason) })),
+    };
+  });
+  route(host, fulfilment.addOrderNote, fulfilmentSchemas.addOrderNote, ({ params, body }, context) =>
+    changed(context, (tx, actor) => addOrderNote(tx, params.id, body.text, actor)),
   );
-  route(host, fulfilment.addOrderNote, fulfilmentSchemas.addOrderNote, ({ params, body }, { caller }) =>
-    inWrite(deps, (tx) => addOrderNote(tx, params.id, body.text, caller.userId)),
-  );
-  route(host, fulfilment.updateOrderAddress, fulfilmentSchemas.updateOrderAddress, ({ params, body }, { caller }) =>
-    inWrite(deps, (tx) => correctAddress(tx, params.id, body, caller.userId)),
+  route(host, fulfilment.updateOrderAddress, fulfilmentSchemas.updateOrderAddress, ({ params, body }, context) =>
+    changed(context, (tx, actor) => correctAddress(tx, params.id, body, actor)),
   );
   route(host, fulfilment.findNextOrder, fulfilmentSchemas.findNextOrder, async ({ query }) => ({
     orderId: await findNext(deps.db, query.after),
   }));
-  route(host, fulfilment.createShipment, fulfilmentSchemas.createShipment, ({ params, body }, { caller }) =>
-    createShipment(deps, params.id, body, caller.userId),
+  route(host, fulfilment.createShipment, fulfilmentSchemas.createShipment, async ({ params, body }, context) =>
+    tellOrder(context, await createShipment(deps, params.id, body, context.caller.userId)),
   );
-  route(host, fulfilment.updateShipment, fulfilmentSchemas.updateShipment, ({ params, body }, { caller }) =>
-    inWrite(deps, (tx) => updateShipment(tx, params, body, caller.userId)),
+  route(host, fulfilment.updateShipment, fulfilmentSchemas.updateShipment, ({ params, body }, context) =>
+    changed(context, (tx, actor) => updateShipment(tx, params, body, actor)),
   );
 }

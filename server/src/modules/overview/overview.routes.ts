@@ -11,9 +11,12 @@ interface OverviewDeps extends SettingsDeps {
 }
 
 export function overviewRoutes(host: RouteHost, deps: OverviewDeps): void {
-  route(host, endpoints.getOverview, schemas.getOverview, async () => {
+  route(host, endpoints.getOverview, schemas.getOverview, async (_input, { say }) => {
     const { timeZone } = await getSettings(deps);
     const now = deps.now();
-    return getOverview(deps.db, { now, timeZone, proxy: deps.proxyWatch.latest(now) });
+    const overview = await getOverview(deps.db, { now, timeZone, proxy: deps.proxyWatch.latest(now) });
+    const { failedRefunds } = overview;
+    const refunds = failedRefunds.refunds.map((refund) => ({ ...refund, reason: say(refund.reason) }));
+    return { ...overview, failedRefunds: { ...failedRefunds, refunds } };
   });
 }

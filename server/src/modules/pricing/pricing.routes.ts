@@ -32,10 +32,15 @@ function promotionRoutes(host: RouteHost, deps: PricingRouteDeps): void {
   route(host, promotionEndpoints.updatePromotion, promotionSchemas.updatePromotion, ({ params, body }, { caller }) =>
     inWrite(deps, (tx) => updatePromotion(tx, { ...body, id: params.id }, caller.userId)),
   );
-  route(host, promotionEndpoints.deletePromotion, promotionSchemas.deletePromotion, async ({ params }, { caller }) => {
-    await inWrite(deps, (tx) => deletePromotion(tx, params.id, caller.userId));
-    return { message: 'The promotion has been deleted' };
-  });
+  route(
+    host,
+    promotionEndpoints.deletePromotion,
+    promotionSchemas.deletePromotion,
+    async ({ params }, { caller, t }) => {
+      await inWrite(deps, (tx) => deletePromotion(tx, params.id, caller.userId));
+      return { message: t`The promotion has been deleted` };
+    },
+  );
 }
 
 function deliveryRoutes(host: RouteHost, deps: PricingRouteDeps): void {
@@ -56,8 +61,8 @@ function deliveryRoutes(host: RouteHost, deps: PricingRouteDeps): void {
   route(host, zoneEndpoints.updateDeliveryZone, zoneSchemas.updateDeliveryZone, ({ params, body }, { caller }) =>
     inWrite(deps, (tx) => updateDeliveryZone(tx, { ...body, id: params.id }, caller.userId)),
   );
-  route(host, zoneEndpoints.deleteDeliveryZone, zoneSchemas.deleteDeliveryZone, async ({ params }, { caller }) => {
+  route(host, zoneEndpoints.deleteDeliveryZone, zoneSchemas.deleteDeliveryZone, async ({ params }, { caller, t }) => {
     await inWrite(deps, (tx) => deleteDeliveryZone(tx, params.id, caller.userId));
-    return { message: 'The zone has been deleted' };
+    return { message: t`The zone has been deleted` };
   });
 }

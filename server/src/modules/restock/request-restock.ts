@@ -1,4 +1,5 @@
 import { accountMessages } from '@fieldhouse/contracts/account.rules';
+import type { Language } from '@fieldhouse/contracts/language';
 import { restockMessages } from '@fieldhouse/contracts/restock.rules';
 import { inTransaction } from '../../platform/db/db.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
@@ -15,13 +16,19 @@ interface Wish {
   readonly email?: string | undefined;
 }
 
+interface Asker {
+  readonly userId: string | undefined;
+  readonly address: string;
+  readonly language: Language;
+}
+
 type Deps = Pick<RestockDeps, 'db'>;
 
 /** Puts an address on the list of a variant that is sold out. `address` is the caller's network address. Returns what to say. */
 export async function requestRestock(
   deps: Deps,
   { variantId, email }: Wish,
-  { userId, address }: { readonly userId: string | undefined; readonly address: string },
+  { userId, address, language }: Asker,
 ): Promise<string> {
   const account = userId === undefined ? undefined : await findUser(deps.db, userId);
   const isOwn = account && (email === undefined || emailKey(email) === emailKey(account.email));
@@ -30,34 +37,39 @@ export async function requestRestock(
   if (!variant?.isSold) throw new AppError('not-found', restockMessages.gone);
   if (variant.quantity > 0) throw new AppError('refused', restockMessages.inStock);
   await restockRequestsFrom.take(deps.db, toSite(address));
-  if (isOwn) return listMember(deps, variantId, { id: account._id, email: account.email });
-  return listVisitor(deps, variantId, email ?? '', address);
+  if (isOwn) return listMember(deps, variantId, { id: account._id, email: account.email, language });
+  return listVisitor(deps, variantId, { email: email ?? '', language }, address);
 }
 
 /** The address of an account has been confirmed when it was activated. */
 async function listMember(
   { db }: Deps,
   variantId: string,
-  { id, email }: { readonly id: string; readonly email: string },
+  { id, email, language }: { readonly id: string; readonly email: string; readonly language: Language },
 ): Promise<string> {
   const key = emailKey(email);
   await inTransaction(db, async (tx) => {
     await repo.lockAddress(tx, key);
     if (await repo.isFull(tx, key, variantId)) throw new AppError('refused', restockMessages.tooMany);
-    await repo.listMember(tx, { variantId, email, key, accountId: id });
+    await repo.listMember(tx, { variantId, email, key, language, accountId: id });
   });
   return restockMessages.listed;
 }
 
 /** Says the same to everybody, and refuses as often, whether the address is on a list already or not. */
-async function listVisitor({ db }: Deps, variantId: string, email: string, address: string): Promise<string> {
+async function listVisitor(
+  { db }: Deps,
+  variantId: string,
+  { email, language }: { readonly email: string; readonly language: Language },
+  address: string,
+): Promise<string> {
   const key = emailKey(email);
   await restockRequests.take(db, { address, who: key });
   const isWaiting = await repo.isConfirmed(db, variantId, key);
   // What sends no email is counted separately from what does.
   await restockMailsTo.take(db, ...(isWaiting ? [key, 'none'] : [key]));
   await inTransaction(db, async (tx) => {
-    const requestId = await repo.listVisitor(tx, { variantId, email, key });
+    const requestId = await repo.listVisitor(tx, { variantId, email, key, language });
     if (requestId !== undefined) await queueConfirmation(tx, requestId);
   });
   return restockMessages.confirmFirst;

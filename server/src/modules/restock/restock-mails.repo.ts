@@ -32,6 +32,7 @@ export interface ClaimedMail extends Wanted {
   readonly id: string;
   readonly mailId: string;
   readonly email: string;
+  readonly language: string;
   readonly attempts: number;
 }
 
@@ -49,11 +50,12 @@ export async function claimMail(db: Db, variantId: string, token: string): Promi
           select r.id from restock_request r join variant v on v.id = r.variant_id
           where r.variant_id = ${variantId} and r.state = 'waiting' and r.due_at <= now() and ${hasMailsLeft}
           order by r.asked_at, r.id limit 1 for update of r skip locked)
-        returning id, variant_id, mail_id, email, attempts
+        returning id, variant_id, mail_id, email, language, attempts
       ), link as (
         insert into restock_link (token_hash, request_id) select ${hashToken(token)}, id from claimed
       )
-      select claimed.id, claimed.mail_id as "mailId", claimed.email, claimed.attempts, ${wanted}
+      select claimed.id, claimed.mail_id as "mailId", claimed.email, claimed.language, claimed.attempts,
+        ${wanted}
       from claimed join variant v on v.id = claimed.variant_id join product p on p.id = v.product_id`.execute(tx);
     return rows[0];
   });

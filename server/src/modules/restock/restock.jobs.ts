@@ -32,5 +32,5 @@ async function composeConfirmation(deps: MailDeps, { requestId }: ConfirmationJo
   const request = await findUnconfirmed(db, requestId);
   const token = request && (await createRestockLink(db, requestId));
   if (!token) return undefined;
-  return writeConfirmation({ ...request, token }, await getLetterhead(deps));
+  return writeConfirmation({ ...request, token }, await getLetterhead(deps, request.language));
 }

@@ -1,9 +1,12 @@
+import { messages } from '@fieldhouse/contracts/messages';
 import { HOUR_MS } from '../../platform/durations.rules.ts';
 import { createCeiling } from '../../platform/limits/ceilings.ts';
 import { createLimit } from '../../platform/limits/limits.ts';
 
-const severalMails =
-  'We have already sent several emails to this address. Please check your inbox, or try again tomorrow.';
+const refusals = messages('restock', {
+  severalMails: 'We have already sent several emails to this address. Please check your inbox, or try again tomorrow.',
+  fromNetwork: 'Too many alerts have been requested from your network. Please try again in an hour.',
+} as const);
 
 /** For one address, from one network. */
 export const restockRequests = createLimit({
@@ -11,7 +14,7 @@ export const restockRequests = createLimit({
   max: 20,
   windowMs: HOUR_MS,
   of: 'requests',
-  sentence: severalMails,
+  sentence: refusals.severalMails,
 });
 
 /** What one recipient gets, from all requests together. */
@@ -19,12 +22,12 @@ export const restockMailsTo = createCeiling({
   name: 'restock-mails',
   max: 10,
   windowMs: 24 * HOUR_MS,
-  sentence: severalMails,
+  sentence: refusals.severalMails,
 });
 
 export const restockRequestsFrom = createCeiling({
   name: 'restock-requests',
   max: 200,
   windowMs: HOUR_MS,
-  sentence: 'Too many alerts have been requested from your network. Please try again in an hour.',
+  sentence: refusals.fromNetwork,
 });

@@ -1,3 +1,4 @@
+import type { Language } from '@fieldhouse/contracts/language';
 import { MAX_WAITING } from '@fieldhouse/contracts/restock.rules';
 import { sql } from 'kysely';
 import { type Db, type Tx, takeAdvisoryLock } from '../../platform/db/db.ts';
@@ -46,6 +47,7 @@ interface Wish {
   readonly variantId: string;
   readonly email: string;
   readonly key: string;
+  readonly language: Language;
 }
 
 // Another request in the same row; its mail is another one, too.
@@ -54,25 +56,26 @@ const anew = sql.raw(`mail_id = gen_random_uuid(), attempts = 0, due_at = now(),
 /** Who waits already keeps the place; who had not confirmed yet waits since then. Nothing for an account that was deleted. */
 export async function listMember(
   tx: Tx,
-  { variantId, email, key, accountId }: Wish & { accountId: string },
+  { variantId, email, key, language, accountId }: Wish & { accountId: string },
 ): Promise<void> {
   await sql`
-    insert into restock_request as r (id, variant_id, email, email_key, account_id, state)
-    select ${newId()}::uuid, ${variantId}::uuid, ${email}, ${key}, account.id, 'waiting'
+    insert into restock_request as r (id, variant_id, email, email_key, language, account_id, state)
+    select ${newId()}::uuid, ${variantId}::uuid, ${email}, ${key}, ${language}, account.id, 'waiting'
     from account where account.id = ${accountId} and deleted_at is null for share
     on conflict (variant_id, email_key) do update
-    set state = 'waiting', email = excluded.email, account_id = excluded.account_id, ${anew},
+    set state = 'waiting', email = excluded.email, language = excluded.language, account_id = excluded.account_id, ${anew},
       asked_at = case when r.state = 'unconfirmed' then r.asked_at else now() end
     where r.state in ('unconfirmed', 'told', 'failed', 'ended')`.execute(tx);
 }
 
 /** The id of a request that is to be confirmed; undefined for one that has been. */
-export async function listVisitor(tx: Tx, { variantId, email, key }: Wish): Promise<string | undefined> {
+export async function listVisitor(tx: Tx, { variantId, email, key, language }: Wish): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    insert into restock_request as r (id, variant_id, email, email_key, state)
-    values (${newId()}, ${variantId}, ${email}, ${key}, 'unconfirmed')
+    insert into restock_request as r (id, variant_id, email, email_key, language, state)
+    values (${newId()}, ${variantId}, ${email}, ${key}, ${language}, 'unconfirmed')
     on conflict (variant_id, email_key) do update
-    set state = 'unconfirmed', email = excluded.email, account_id = null, ${anew}, asked_at = now()
+    set state = 'unconfirmed', email = excluded.email, language = excluded.language, account_id = null, ${anew},
+      asked_at = now()
     where r.state in ('unconfirmed', 'told', 'failed', 'ended')
     returning id`.execute(tx);
   return rows[0]?.id;
@@ -91,9 +94,11 @@ export const wanted = sql.raw(
   `p.id as "productId", v.id as "variantId", p.name, options_of(p.options, v.option_values) as options`,
 );
 
-export async function findUnconfirmed(db: Db, id: string): Promise<(Wanted & { readonly email: string }) | undefined> {
-  const { rows } = await sql<Wanted & { readonly email: string }>`
-    select r.email, ${wanted}
+type Unconfirmed = Wanted & { readonly email: string; readonly language: string };
+
+export async function findUnconfirmed(db: Db, id: string): Promise<Unconfirmed | undefined> {
+  const { rows } = await sql<Unconfirmed>`
+    select r.email, r.language, ${wanted}
     from restock_request r join variant v on v.id = r.variant_id join product p on p.id = v.product_id
     where r.id = ${id} and r.state = 'unconfirmed' and v.retired_at is null`.execute(db);
   return rows[0];

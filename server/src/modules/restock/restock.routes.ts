@@ -10,9 +10,15 @@ import type { RestockDeps } from './restock.deps.ts';
 import { confirmRestockRequest, endRestockRequest, findRestockRequest } from './use-restock-link.ts';
 
 export function restockRoutes(host: RouteHost, deps: Pick<RestockDeps, 'db'>): void {
-  route(host, endpoints.requestRestock, schemas.requestRestock, async ({ body }, { callerIfAny, request }) => ({
-    message: await requestRestock(deps, body, { userId: callerIfAny?.userId, address: clientAddress(request) }),
-  }));
+  route(
+    host,
+    endpoints.requestRestock,
+    schemas.requestRestock,
+    async ({ body }, { callerIfAny, request, language, say }) => {
+      const asker = { userId: callerIfAny?.userId, address: clientAddress(request), language };
+      return { message: say(await requestRestock(deps, body, asker)) };
+    },
+  );
   route(host, endpoints.findRestockRequest, schemas.findRestockRequest, async ({ params }) => {
     const request = await findRestockRequest(deps, params.token);
     if (!request) throw new AppError('not-found', restockMessages.badLink);
@@ -20,13 +26,18 @@ export function restockRoutes(host: RouteHost, deps: Pick<RestockDeps, 'db'>): v
   });
   const pageOf = (token: string) => `/alerts/${token}`;
   takeFormPosts(host, (open) => {
-    route(open, endpoints.confirmRestockRequest, schemas.confirmRestockRequest, async ({ params }, { request }) => {
-      await confirmRestockRequest(deps, params.token);
-      return orPage(request, { message: restockMessages.listed }, pageOf(params.token));
-    });
-    route(open, endpoints.endRestockRequest, schemas.endRestockRequest, async ({ params }, { request }) => {
+    route(
+      open,
+      endpoints.confirmRestockRequest,
+      schemas.confirmRestockRequest,
+      async ({ params }, { request, say }) => {
+        await confirmRestockRequest(deps, params.token);
+        return orPage(request, { message: say(restockMessages.listed) }, pageOf(params.token));
+      },
+    );
+    route(open, endpoints.endRestockRequest, schemas.endRestockRequest, async ({ params }, { request, say }) => {
       await endRestockRequest(deps, params.token);
-      return orPage(request, { message: restockMessages.ended }, pageOf(params.token));
+      return orPage(request, { message: say(restockMessages.ended) }, pageOf(params.token));
     });
   });
 }

@@ -1,5 +1,5 @@
 import { optionsText } from '@fieldhouse/contracts/variant.rules';
-import { type Letterhead, writeLetter } from '../../platform/mailer/letter.ts';
+import { greeting, type Letterhead, writeLetter } from '../../platform/mailer/letter.ts';
 import type { ComposedMail } from '../../platform/mailer/mailer.ts';
 import { mailPictureOf } from '../media/index.ts';
 
@@ -22,27 +22,27 @@ export function writeReviewRequest(
   { name, number, goods, token }: ReviewRequest,
   head: Letterhead,
 ): Omit<ComposedMail, 'to'> {
-  const { publicUrl } = head;
-  const unsubscribeUrl = `${publicUrl}/unsubscribe/${token}/reviews`;
+  const { publicUrl, pagesUrl, shopName, t } = head;
+  const path = `/unsubscribe/${token}/reviews`;
   const rows = goods.map(({ productId, name, options, img }) => ({
     name,
     options: optionsText(options),
     picture: mailPictureOf(img, publicUrl),
-    link: { label: 'Write a review', url: `${publicUrl}/review/${productId}` },
+    link: { label: t`Write a review`, url: `${pagesUrl}/review/${productId}` },
   }));
   const letter = writeLetter(
     {
-      subject: `How was it? Your order ${number} at ${head.shopName}`,
-      heading: 'How was it?',
+      subject: t`How was it? Your order ${number} at ${shopName}`,
+      heading: t`How was it?`,
       paragraphs: [
-        `Hello ${name},`,
-        `You have had order number ${number} for about a week. Your review helps others decide, whether you like what you bought or not. A sentence or two is plenty.`,
+        greeting(head, name),
+        t`You have had order number ${number} for about a week. Your review helps others decide, whether you like what you bought or not. A sentence or two is plenty.`,
       ],
       parts: [{ kind: 'goods', rows }],
-      note: `You are receiving this email once because of your order number ${number}.`,
-      unsubscribe: { label: 'Do not ask me for reviews', url: unsubscribeUrl },
+      note: t`You are receiving this email once because of your order number ${number}.`,
+      unsubscribe: { label: t`Do not ask me for reviews`, url: pagesUrl + path },
     },
     head,
   );
-  return { ...letter, unsubscribeUrl };
+  return { ...letter, unsubscribeUrl: publicUrl + path };
 }

@@ -1,5 +1,6 @@
 import * as catalogueEndpoints from '@fieldhouse/contracts/catalogue.endpoints';
 import * as catalogueSchemas from '@fieldhouse/contracts/catalogue.schemas';
+import { messages } from '@fieldhouse/contracts/messages';
 import { reviewRequestMessages } from '@fieldhouse/contracts/review.rules';
 import * as endpoints from '@fieldhouse/contracts/reviews.endpoints';
 import * as schemas from '@fieldhouse/contracts/reviews.schemas';
@@ -16,6 +17,8 @@ import { findReviewPage } from './staff-reviews.repo.ts';
 import { updateReview } from './update-review.ts';
 import { changeReview, changesBy, createReview } from './write-review.ts';
 
+const refusals = messages('review', { ownName: 'You can only write a review in your own name.' } as const);
+
 interface ReviewDeps {
   readonly db: Db;
   readonly cache: ChangeListener;
@@ -26,10 +29,11 @@ export function reviewRoutes(host: RouteHost, deps: ReviewDeps): void {
     context.tag(tags.product(params.id), tags.authors);
     return listReviews(deps.db, params.id, query);
   });
-  route(host, endpoints.createReview, schemas.createReview, ({ query, body }, { caller }) => {
-    if (query.userId !== caller.userId)
-      throw new AppError('not-allowed', 'You can only write a review in your own name.');
-    return inWrite(deps, (tx) => createReview(tx, caller.userId, { productId: query.productId, ...body }));
+  route(host, endpoints.createReview, schemas.createReview, async ({ query, body }, { caller, say }) => {
+    if (query.userId !== caller.userId) throw new AppError('not-allowed', refusals.ownName);
+    const review = { productId: query.productId, ...body };
+    const result = await inWrite(deps, (tx) => createReview(tx, caller.userId, review));
+    return result.status ? result : { ...result, error: say(result.error) };
   });
   route(host, endpoints.findOwnReview, schemas.findOwnReview, async ({ params: { productId } }, { caller }) => {
     const [review, goods] = await Promise.all([
@@ -59,11 +63,11 @@ function requestRoutes(host: RouteHost, db: Db): void {
     return { stopped: linked.stopped };
   });
   takeFormPosts(host, (open) =>
-    route(open, endpoints.stopReviewRequests, schemas.stopReviewRequests, async ({ params }, { request }) => {
+    route(open, endpoints.stopReviewRequests, schemas.stopReviewRequests, async ({ params }, { request, say }) => {
       const linked = await findLinked(db, params.token);
       if (!linked) throw new AppError('refused', reviewRequestMessages.badLink);
       await stopAsking(db, linked.accountId);
-      return orPage(request, { message: reviewRequestMessages.stopped });
+      return orPage(request, { message: say(reviewRequestMessages.stopped) });
     }),
   );
 }

@@ -1,4 +1,5 @@
 import type { Fit } from '@fieldhouse/contracts/fit.rules';
+import { messages } from '@fieldhouse/contracts/messages';
 import { reviewMessages } from '@fieldhouse/contracts/review.rules';
 import type { OwnReview } from '@fieldhouse/contracts/reviews.schemas';
 import type { Tx } from '../../platform/db/db.ts';
@@ -8,6 +9,13 @@ import { createCeiling } from '../../platform/limits/ceilings.ts';
 import { countReview } from '../catalogue/index.ts';
 import { findBoughtOptions } from '../orders/index.ts';
 import { findSizeName, insertReview, lockOwnReview, rewriteReview } from './reviews.repo.ts';
+
+const refusals = messages('review', {
+  notBought: 'You can only review a product that you have bought.',
+  written: 'You have already reviewed this product.',
+  notWritten: 'You have not reviewed this product yet.',
+  manyChanges: 'You have changed your reviews several times just now. Please try again in an hour.',
+} as const);
 
 export interface WrittenReview {
   readonly productId: string;
@@ -26,12 +34,12 @@ export async function createReview(
   { productId, description, rating, fit = null }: WrittenReview,
 ): Promise<ReviewResult> {
   const bought = await findBoughtOptions(tx, accountId, productId);
-  if (!bought) return { status: false, error: 'You can only review a product that you have bought.' };
+  if (!bought) return { status: false, error: refusals.notBought };
   const sizeName = await findSizeName(tx, productId);
   refuseFitWithoutSizes(fit, sizeName);
   const review = { productId, description, tenths: Math.round(rating * 10), fit, size: sizeOf(bought, sizeName) };
   const isNew = await insertReview(tx, { id: newId(), accountId, ...review });
-  if (!isNew) return { status: false, error: 'You have already reviewed this product.' };
+  if (!isNew) return { status: false, error: refusals.written };
   await countReview(tx, productId, review, 1);
   return { status: true };
 }
@@ -51,7 +59,7 @@ export const changesBy = createCeiling({
   name: 'review-changes',
   max: 20,
   windowMs: 60 * 60_000,
-  sentence: 'You have changed your reviews several times just now. Please try again in an hour.',
+  sentence: refusals.manyChanges,
 });
 
 /**
@@ -64,7 +72,7 @@ export async function changeReview(
   { productId, description, rating, fit = null }: WrittenReview,
 ): Promise<OwnReview> {
   const before = await lockOwnReview(tx, accountId, productId);
-  if (!before) throw new AppError('not-found', 'You have not reviewed this product yet.');
+  if (!before) throw new AppError('not-found', refusals.notWritten);
   // What was said of the fit while the product had sizes may stay.
   if (fit !== before.fit) refuseFitWithoutSizes(fit, await findSizeName(tx, productId));
   const after = { description, tenths: Math.round(rating * 10), fit };

@@ -1,3 +1,4 @@
+import { messages } from '@fieldhouse/contracts/messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../platform/config/config.ts';
 import { HOUR_MS } from '../../platform/durations.rules.ts';
@@ -6,16 +7,22 @@ import { createStreamGate, type OpenStream } from '../../platform/http/stream-ga
 import { getSettings, isClosed } from '../settings/index.ts';
 import { type FeedDeps, writeFeed } from './feed.ts';
 import { MAX_ADDRESSES, robotsText } from './sitemap.rules.ts';
-import { findSitemapIndex, listMappedCategories, type SitemapPart, writeSitemap } from './sitemap.ts';
+import { findSitemapIndex, listMappedCategories, type SitemapDeps, type SitemapPart, writeSitemap } from './sitemap.ts';
 
 export interface SearchEngineDeps extends FeedDeps {
   readonly config: FeedDeps['config'] & Pick<Config, 'demo'>;
 }
 
 export interface SitemapLimits {
-  /** How many products one file takes; the front page and the categories need some room besides. */
+  /** How many addresses of products one file takes; the front page and the categories need some room besides. */
   readonly perFile: number;
 }
+
+const refusals = messages('search-engine', {
+  closed: 'This shop is not open yet.',
+  sitemap: 'The sitemap is already being downloaded. Please try again shortly.',
+  feed: 'The feed is already being downloaded. Please try again shortly.',
+} as const);
 
 const HOUR = `public, max-age=${HOUR_MS / 1000}`;
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
@@ -28,9 +35,10 @@ export function searchEngineRoutes(
 ): void {
   const { config } = deps;
   const isShopClosed = async () => isClosed(await getSettings(deps), config);
+  const listLocales = async () => (await getSettings(deps)).locales;
   app.get('/robots.txt', async (_request, reply) => {
     const closed = await isShopClosed();
-    const text = robotsText(closed ? undefined : config.publicUrl);
+    const text = robotsText(closed ? undefined : config.publicUrl, await listLocales());
     return reply
       .type('text/plain; charset=utf-8')
       .header('cache-control', closed ? 'no-store' : HOUR)
@@ -38,20 +46,24 @@ export function searchEngineRoutes(
   });
   app.register(async (shown) => {
     shown.addHook('onRequest', async () => {
-      if (await isShopClosed()) throw new AppError('not-found', 'This shop is not open yet.');
+      if (await isShopClosed()) throw new AppError('not-found', refusals.closed);
     });
-    sitemapRoutes(shown, deps, perFile);
+    sitemapRoutes(shown, deps, { perFile, listLocales });
     feedRoutes(shown, deps);
   });
 }
 
-function sitemapRoutes(app: FastifyInstance, deps: SearchEngineDeps, perFile: number): void {
+function sitemapRoutes(
+  app: FastifyInstance,
+  deps: SearchEngineDeps,
+  { perFile, listLocales }: Pick<SitemapDeps, 'perFile' | 'listLocales'>,
+): void {
   const { db, config, now } = deps;
   const listCategories = keepForAnHour(() => listMappedCategories(deps), now);
-  const map = { db, publicUrl: config.publicUrl, perFile, listCategories };
+  const map = { db, publicUrl: config.publicUrl, perFile, listCategories, listLocales };
   const findIndex = keepForAnHour(() => findSitemapIndex(map), now);
   // A large file is a walk over fifty thousand products: only a few go out at the same time.
-  const open = createStreamGate('The sitemap is already being downloaded. Please try again shortly.');
+  const open = createStreamGate(refusals.sitemap);
   const send = (request: FastifyRequest, reply: FastifyReply, part: SitemapPart) =>
     sendStream(request, asXml(reply, HOUR), open, () => writeSitemap(map, part));
 
@@ -68,7 +80,7 @@ function sitemapRoutes(app: FastifyInstance, deps: SearchEngineDeps, perFile: nu
 
 function feedRoutes(app: FastifyInstance, deps: FeedDeps): void {
   // It is the whole shop, which one reader needs a few times a day.
-  const open = createStreamGate('The feed is already being downloaded. Please try again shortly.', { atATime: 1 });
+  const open = createStreamGate(refusals.feed, { atATime: 1 });
   app.get('/feeds/google.xml', (request, reply) =>
     // A search engine that comes across it should not offer it to people.
     sendStream(request, asXml(reply, 'no-store').header('x-robots-tag', 'noindex'), open, () => writeFeed(deps)),

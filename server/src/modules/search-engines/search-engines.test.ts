@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { inWrite } from '../../platform/cache/changes.ts';
 import { newId, timeOf } from '../../platform/ids.ts';
 import { buy } from '../../testing/paying.ts';
@@ -8,6 +8,7 @@ import { signIn } from '../../testing/sign-in.ts';
 import { stock } from '../../testing/stocked-shop.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { createCategory } from '../catalogue/index.ts';
+import { updateSettings } from '../settings/index.ts';
 import { searchEngineRoutes } from './search-engines.routes.ts';
 import { lastChangeOf } from './sitemap.ts';
 
@@ -22,8 +23,11 @@ const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map
 const productPages = (of: readonly string[]) => of.map((id) => `${publicUrl}/product/${id}`);
 const pathOf = (address: string) => address.slice(publicUrl.length);
 
+const speak = (...locales: ('en' | 'es' | 'de')[]) => inWrite(shop.deps, (tx) => updateSettings(tx, { locales }, null));
+
 beforeAll(async () => {
   shop = await openTestShop({ config: { publicUrl } });
+  await speak('en');
   const goods = [
     { name: 'A' },
     { name: 'B', quantity: 0, category: ['Sold out'] },
@@ -134,6 +138,25 @@ describe('the map of a shop that fits into one file', () => {
       expect((await shop.app.inject('/sitemap.xml')).statusCode).toBe(200);
     }
   });
+});
+
+test('in a shop of several languages every page names itself in all of them, and robots stay out of each', async () => {
+  onTestFinished(async () => void (await speak('en')));
+  await speak('es', 'en');
+  const { body } = await shop.app.inject('/sitemap.xml');
+  const found = [...body.matchAll(/<url>.*?<\/url>/g)].map(([entry]) => ({
+    at: locations(entry)[0],
+    others: [...entry.matchAll(/hreflang="([^"]*)" href="([^"]*)"/g)].map(([, tag, href]) => `${tag} ${href}`),
+  }));
+  const others = [`es ${publicUrl}/`, `en ${publicUrl}/en`, `x-default ${publicUrl}/`];
+  expect(found.slice(0, 2)).toEqual([
+    { at: `${publicUrl}/`, others },
+    { at: `${publicUrl}/en`, others },
+  ]);
+  const at = new Set(found.map((page) => page.at));
+  const named = found.flatMap((page) => page.others.map((other) => other.split(' ')[1]));
+  expect(named.filter((address) => !at.has(address))).toEqual([]);
+  expect((await shop.app.inject('/robots.txt')).body).toContain('\nDisallow: /en/checkout\n');
 });
 
 describe('the map of a shop that does not fit into one file', () => {

@@ -1,3 +1,4 @@
+import { behindPrefix, languagePrefix } from '@fieldhouse/contracts/language';
 import { escapeHtml } from '../../platform/html.rules.ts';
 
 /** What one file of a sitemap may hold, by the protocol. */
@@ -6,10 +7,26 @@ export const MAX_ADDRESSES = 50_000;
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-export const openUrlSet = `${HEAD}<urlset ${NAMESPACE}>\n`;
+export const openUrlSet = `${HEAD}<urlset ${NAMESPACE} xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`;
 export const closeUrlSet = '</urlset>\n';
-export const urlEntry = (address: string, changedAt?: Date): string =>
-  `<url><loc>${escapeHtml(address)}</loc>${changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''}</url>\n`;
+
+/** Where a page is in each language of the shop. */
+export interface MappedShop {
+  readonly publicUrl: string;
+  readonly locales: readonly string[];
+}
+
+/** An entry for each language, and in each of them all the others: a search engine believes none of them alone. */
+export function urlEntries({ publicUrl, locales }: MappedShop, path: string, changedAt?: Date): string {
+  const addressIn = (language: string) => escapeHtml(publicUrl + behindPrefix(languagePrefix(language, locales), path));
+  const [first = ''] = locales;
+  const others = [...locales.map((language) => [language, language] as const), ['x-default', first] as const];
+  const links = others.map(
+    ([tag, language]) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${addressIn(language)}"/>`,
+  );
+  const rest = `${changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''}${locales.length > 1 ? links.join('') : ''}`;
+  return locales.map((language) => `<url><loc>${addressIn(language)}</loc>${rest}</url>\n`).join('');
+}
 
 export function sitemapIndex(addresses: readonly string[]): string {
   const entries = addresses.map((address) => `<sitemap><loc>${escapeHtml(address)}</loc></sitemap>\n`);
@@ -40,8 +57,10 @@ const notForRobots = [
 
 // /result stays open to them, so that they can read there that it is not to be offered.
 /** Without an address there is no map yet. Nothing more is forbidden then: robots would go on staying away for a day or more. */
-export function robotsText(publicUrl: string | undefined): string {
-  const rules = ['User-agent: *', ...notForRobots.map((path) => `Disallow: ${path}`)];
+export function robotsText(publicUrl: string | undefined, locales: readonly string[]): string {
+  const prefixes = locales.map((language) => languagePrefix(language, locales));
+  const paths = prefixes.flatMap((prefix) => notForRobots.map((path) => prefix + path));
+  const rules = ['User-agent: *', ...paths.map((path) => `Disallow: ${path}`)];
   const map = publicUrl === undefined ? '' : `\nSitemap: ${publicUrl}/sitemap.xml\n`;
   return `${rules.join('\n')}\n${map}`;
 }

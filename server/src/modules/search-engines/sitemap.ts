@@ -12,7 +12,7 @@ import {
   newestOf,
   openUrlSet,
   sitemapIndex,
-  urlEntry,
+  urlEntries,
 } from './sitemap.rules.ts';
 
 /** Which file of the map: all of it in one, the pages that are not products, or the products after a given one. */
@@ -21,7 +21,8 @@ export type SitemapPart = 'whole' | 'pages' | { readonly after: string | undefin
 export interface SitemapDeps {
   readonly db: Db;
   readonly publicUrl: string;
-  /** How many products one file takes. */
+  readonly listLocales: () => Promise<readonly string[]>;
+  /** How many addresses of products one file takes. */
   readonly perFile: number;
   readonly listCategories: () => Promise<readonly MappedCategory[]>;
 }
@@ -38,8 +39,8 @@ export const unnoted: Dependencies = { tag() {}, include() {}, until() {} };
 
 /** The sitemap of a large shop is an index of files; a small one fits into a single file. */
 export async function findSitemapIndex(deps: SitemapDeps): Promise<string | undefined> {
-  const { db, publicUrl, perFile } = deps;
-  const ends = await listFileEnds(db, perFile);
+  const { db, publicUrl } = deps;
+  const ends = await listFileEnds(db, await productsPerFile(deps));
   if (ends.length === 0) return undefined;
   // Named by the product before their first: new products come at the end, so a file keeps its name and its content.
   const products = [undefined, ...ends].map((after) => `${publicUrl}/sitemap-products${after ? `-${after}` : ''}.xml`);
@@ -51,6 +52,9 @@ export async function listMappedCategories(deps: CategoryDeps): Promise<MappedCa
   return mappedCategories(categories, changes);
 }
 
+const productsPerFile = async ({ perFile, listLocales }: SitemapDeps) =>
+  Math.max(1, Math.floor(perFile / (await listLocales()).length));
+
 /** Piece by piece, without holding a connection in between: a slow reader costs nothing. */
 export async function* writeSitemap(deps: SitemapDeps, part: SitemapPart): AsyncGenerator<string> {
   yield openUrlSet;
@@ -59,19 +63,22 @@ export async function* writeSitemap(deps: SitemapDeps, part: SitemapPart): Async
   yield closeUrlSet;
 }
 
-async function* writePages({ db, publicUrl, listCategories }: SitemapDeps): AsyncGenerator<string> {
+async function* writePages({ db, publicUrl, listCategories, listLocales }: SitemapDeps): AsyncGenerator<string> {
   const categories = await listCategories();
-  yield urlEntry(`${publicUrl}/`, newestOf(categories.map(({ changedAt }) => changedAt)));
-  for (const { path, changedAt } of categories) yield urlEntry(`${publicUrl}/c/${path}`, changedAt);
-  for (const { slug, updatedAt } of await listMappedPages(db)) yield urlEntry(`${publicUrl}/pages/${slug}`, updatedAt);
+  const shop = { publicUrl, locales: await listLocales() };
+  yield urlEntries(shop, '/', newestOf(categories.map(({ changedAt }) => changedAt)));
+  for (const { path, changedAt } of categories) yield urlEntries(shop, `/c/${path}`, changedAt);
+  for (const { slug, updatedAt } of await listMappedPages(db)) yield urlEntries(shop, `/pages/${slug}`, updatedAt);
 }
 
-async function* writeProducts({ db, publicUrl, perFile }: SitemapDeps, after: string | undefined) {
+async function* writeProducts(deps: SitemapDeps, after: string | undefined) {
+  const { db, publicUrl, listLocales } = deps;
+  const shop = { publicUrl, locales: await listLocales() };
   let last = after;
-  for (let left = perFile; left > 0; ) {
+  for (let left = await productsPerFile(deps); left > 0; ) {
     const wanted = Math.min(BATCH, left);
     const products = await listMappedProducts(db, last, wanted);
-    yield products.map((product) => urlEntry(`${publicUrl}/product/${product.id}`, lastChangeOf(product))).join('');
+    yield products.map((product) => urlEntries(shop, `/product/${product.id}`, lastChangeOf(product))).join('');
     if (products.length < wanted) return;
     left -= products.length;
     last = products.at(-1)?.id;

@@ -1,3 +1,4 @@
+import { LANGUAGE, languages } from '@fieldhouse/contracts/language';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { insertSettings } from './settings.repo.ts';
@@ -29,6 +30,7 @@ export function fillSettings(db: Db, { firstSettings, demo }: Pick<Config, 'firs
     returnDays: RETURN_DAYS,
     orderNumberStart: 1,
     orderNumberStep: 1,
+    locales: demo ? Object.keys(languages) : [LANGUAGE],
     guests: true,
     newsletterTick: true,
     socialLinks: demo ? demoLinks : [],

@@ -1,4 +1,6 @@
 import { companyLines } from '@fieldhouse/contracts/address.rules';
+import { isLanguage, LANGUAGE, type Language, languagePrefix } from '@fieldhouse/contracts/language';
+import type { Translate } from '@fieldhouse/contracts/text';
 import { tags } from '../../cache-tags.ts';
 import type { Dependencies } from '../../platform/cache/dependencies.ts';
 import type { PublicCache } from '../../platform/cache/public-cache.ts';
@@ -6,6 +8,7 @@ import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Letterhead } from '../../platform/mailer/letter.ts';
 import type { Mailer } from '../../platform/mailer/mailer.ts';
+import { textsIn } from '../../platform/texts/texts.ts';
 import { readSettings, type StoredSettings } from './settings.repo.ts';
 
 export interface SettingsDeps {
@@ -27,17 +30,43 @@ export interface MailDeps extends SettingsDeps {
   readonly config: Pick<Config, 'publicUrl'>;
 }
 
-/** What stands at the top and the bottom of every email. */
-export async function getLetterhead(deps: Omit<MailDeps, 'mailer'>): Promise<Letterhead> {
+/** How something for one reader is written. */
+export interface Wording {
+  readonly language: Language;
+  readonly t: Translate;
+}
+
+/** In the language of a person or an order, if the shop still has it; else in the shop's first. Null: for the shop itself. */
+export function wordingFor({ locales }: Pick<StoredSettings, 'locales'>, language: string | null): Wording {
+  const offered = locales.filter(isLanguage);
+  const chosen = offered.find((one) => one === language) ?? offered[0] ?? LANGUAGE;
+  return { language: chosen, t: textsIn(chosen) };
+}
+
+type LetterheadDeps = Omit<MailDeps, 'mailer'>;
+
+/** What stands at the top and the bottom of every email, and how it is written. Null: for the shop itself. */
+export async function getLetterhead(deps: LetterheadDeps, language: string | null): Promise<Letterhead> {
+  return (await getLetterheads(deps))(language);
+}
+
+/** For those who learn only later whom they write to. */
+export async function getLetterheads(deps: LetterheadDeps): Promise<(language: string | null) => Letterhead> {
   const settings = await getSettings(deps);
-  const { name, logo, logoSize } = settings;
-  const address = companyLines(settings);
+  const { name, logo, logoSize, locales } = settings;
   const { publicUrl } = deps.config;
-  return {
-    shopName: name,
-    publicUrl,
-    ...(address.length > 0 && { postalAddress: [settings.company.name || name, ...address].join(', ') }),
-    ...(logo && logoSize && { logo: { url: publicUrl + logo, ...logoSize } }),
+  return (wanted) => {
+    const { language, t } = wordingFor(settings, wanted);
+    const address = companyLines(settings, t.locale);
+    return {
+      shopName: name,
+      publicUrl,
+      pagesUrl: publicUrl + languagePrefix(language, locales),
+      language,
+      t,
+      ...(address.length > 0 && { postalAddress: [settings.company.name || name, ...address].join(', ') }),
+      ...(logo && logoSize && { logo: { url: publicUrl + logo, ...logoSize } }),
+    };
   };
 }
 

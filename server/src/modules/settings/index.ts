@@ -1,5 +1,14 @@
 export { fillSettings } from './fill-settings.ts';
-export { getLetterhead, getSettings, type MailDeps, type SettingsDeps, shopAddress } from './get-settings.ts';
+export {
+  getLetterhead,
+  getLetterheads,
+  getSettings,
+  type MailDeps,
+  type SettingsDeps,
+  shopAddress,
+  type Wording,
+  wordingFor,
+} from './get-settings.ts';
 export { closeShop, isClosed, requireOpen } from './require-open.ts';
 export { readSettings } from './settings.repo.ts';
 export { settingsRoutes } from './settings.routes.ts';

@@ -58,7 +58,7 @@ test('a real shop begins closed and without links to other places; a demo of the
 });
 
 test('nobody buys before it is open except those who prepare it, whichever way they come', async () => {
-  const refusal = { error: openingMessages.closed, code: 'refused' };
+  const refusal = { error: openingMessages.closed, code: 'refused', key: 'opening.closed' };
   const refused = await pay(client);
   expect([refused.statusCode, refused.json()]).toEqual([400, refusal]);
   const ask = (path: string, payload: object, headers = {}) =>

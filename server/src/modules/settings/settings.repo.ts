@@ -37,7 +37,14 @@ const selectSettings = (db: Db) =>
       'tax_mode as taxMode',
     ])
     .select(['return_days as returnDays', 'guests', 'newsletter_tick as newsletterTick', 'social_links as socialLinks'])
-    .select(['announcement', 'announcement_link as announcementLink', 'holidays', 'opened_at as openedAt', 'v as __v'])
+    .select([
+      'announcement',
+      'announcement_link as announcementLink',
+      'holidays',
+      'locales',
+      'opened_at as openedAt',
+      'v as __v',
+    ])
     .select(['order_number_start as orderNumberStart', 'order_number_step as orderNumberStep'])
     .select(sql<'shop'>`'shop'`.as('_id'))
     .select(['guarantee_notice as guaranteeNotice', 'guarantee_text as guaranteeText'])
@@ -114,7 +121,7 @@ export async function isCurrencyInUse(db: Db): Promise<boolean> {
 }
 
 function toRow({ timeZone, taxMode, returnDays, newsletterTick, announcementLink, ...content }: SettingsContent) {
-  const { name, logo, currency, country, guests, announcement, holidays } = content;
+  const { name, logo, currency, country, guests, announcement, holidays, locales } = content;
   return {
     name,
     logo,
@@ -123,6 +130,7 @@ function toRow({ timeZone, taxMode, returnDays, newsletterTick, announcementLink
     guests,
     announcement,
     holidays,
+    locales,
     contact: JSON.stringify(content.contact),
     company: JSON.stringify(content.company),
     social_links: JSON.stringify(content.socialLinks),

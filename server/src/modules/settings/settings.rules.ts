@@ -1,5 +1,6 @@
 import { forbidsTick, isInEea } from '@fieldhouse/contracts/country.rules';
-import { LEGAL_GUARANTEE } from '@fieldhouse/contracts/guarantee.rules';
+import { legalGuarantee } from '@fieldhouse/contracts/guarantee.rules';
+import type { Translate } from '@fieldhouse/contracts/text';
 import type { JournalFields } from '../journal/index.ts';
 import type { SettingsContent, StoredSettings } from './settings.repo.ts';
 
@@ -8,11 +9,11 @@ export const isNewsletterTicked = ({ newsletterTick, country }: SettingsContent)
   newsletterTick && !forbidsTick(country);
 
 /** What shops in the EEA have to say of guarantees, and how; undefined elsewhere, or where it is turned off. */
-export function findGuarantee(settings: StoredSettings) {
+export function findGuarantee(settings: StoredSettings, t: Translate) {
   if (!settings.guaranteeNotice || !isInEea(settings.country)) return undefined;
   const sized = (url: string | null, size: StoredSettings['logoSize']) => (url && size ? { url, ...size } : undefined);
   return {
-    text: settings.guaranteeText || LEGAL_GUARANTEE,
+    text: settings.guaranteeText || legalGuarantee(t),
     picture: sized(settings.guaranteePicture, settings.guaranteePictureSize),
     label: sized(settings.guaranteeLabel, settings.guaranteeLabelSize),
   };

@@ -1,6 +1,7 @@
-import { LEGAL_GUARANTEE } from '@fieldhouse/contracts/guarantee.rules';
+import { legalGuarantee } from '@fieldhouse/contracts/guarantee.rules';
 import { settingsMessages as messages, orderNumbersReached } from '@fieldhouse/contracts/settings.rules';
 import type { ShopSettings } from '@fieldhouse/contracts/settings.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { fileUrlHeader } from '@fieldhouse/contracts/uploads';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -179,9 +180,10 @@ test('the logo is an uploaded picture, and stays in the shop', async () => {
   const size = { width: 600, height: 200 };
   expect((await shop.app.inject('/api/shop')).json()).toMatchObject({ logo: { url: logo, ...size } });
   const { publicUrl } = shop.deps.config;
-  expect(await getLetterhead(shop.deps)).toEqual({
+  expect(await getLetterhead(shop.deps, 'en')).toMatchObject({
     shopName: 'Arena',
     publicUrl,
+    pagesUrl: publicUrl,
     logo: { url: publicUrl + logo, ...size },
   });
   const clean = () =>
@@ -196,7 +198,7 @@ test('the logo is an uploaded picture, and stays in the shop', async () => {
 
 test('a shop in the EEA says what the law wants said of guarantees, with the pictures that it has uploaded', async () => {
   const said = async () => (await shop.app.inject('/api/shop')).json<{ guarantee?: object }>().guarantee;
-  expect(await said()).toEqual({ text: LEGAL_GUARANTEE });
+  expect(await said()).toEqual({ text: legalGuarantee(t) });
   const sent = await upload(shop, admin, 'garan.png', await noise(300, 400).png().toBuffer());
   const picture = String(sent.headers[fileUrlHeader]);
   const typed = { guaranteeText: 'The official words.', guaranteePicture: picture, guaranteeLabel: picture };

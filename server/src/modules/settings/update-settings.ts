@@ -1,3 +1,4 @@
+import { messages } from '@fieldhouse/contracts/messages';
 import { findSettingsProblems, orderNumbersReached, settingsMessages } from '@fieldhouse/contracts/settings.rules';
 import type { ShopSettings, updateSettings as update } from '@fieldhouse/contracts/settings.schemas';
 import type { z } from 'zod';
@@ -10,6 +11,11 @@ import { findMissingFiles } from '../media/index.ts';
 import * as repo from './settings.repo.ts';
 import { journaledSettings, mergeSettings } from './settings.rules.ts';
 
+const refusals = messages('settings', {
+  stale: 'Someone else has changed the settings in the meantime. Please check them and try again.',
+  pictureGone: 'This picture is no longer here. Please upload it again.',
+} as const);
+
 type SettingsPatch = z.output<(typeof update)['body']>;
 
 /** What is missing in the patch stays as it is, also inside contact and company. */
@@ -19,7 +25,7 @@ export async function updateSettings(
   actor: string | null,
 ): Promise<ShopSettings> {
   const before = await repo.lockSettings(tx);
-  requireVersion(__v, before.__v, 'the settings', 'them');
+  requireVersion(__v, before.__v, refusals.stale);
   const content = mergeSettings(before, patch);
   requireNoProblems(findSettingsProblems(content));
   if (content.currency !== before.currency) await requireNoOrders(tx);
@@ -60,6 +66,5 @@ const pictures = ['logo', 'guaranteePicture', 'guaranteeLabel'] as const;
 
 async function requirePicture(tx: Tx, field: (typeof pictures)[number], url: string | null): Promise<void> {
   const missing = url === null ? [] : await findMissingFiles(tx, [url]);
-  if (missing.length > 0)
-    throw fieldError('invalid-input', field, 'This picture is no longer here. Please upload it again.');
+  if (missing.length > 0) throw fieldError('invalid-input', field, refusals.pictureGone);
 }

@@ -19,7 +19,8 @@ export function shopRoutes(host: RouteHost, deps: ShopDeps): void {
   route(host, endpoints.getShop, schemas.getShop, async (_input, context) => {
     context.tag(tags.pages);
     const settings = await getSettings(deps, context);
-    const { name, currency, country, timeZone, guests, returnDays, logo, announcement, announcementLink } = settings;
+    const { name, currency, country, timeZone, guests, locales, returnDays, logo, announcement, announcementLink } =
+      settings;
     return {
       name,
       url,
@@ -31,13 +32,14 @@ export function shopRoutes(host: RouteHost, deps: ShopDeps): void {
       country,
       timeZone,
       eea: isInEea(country),
+      locales,
       guests,
       returnDays,
       socialLinks: settings.socialLinks,
       ...(logo && settings.logoSize && { logo: { url: logo, ...settings.logoSize } }),
       ...(announcement && { announcement, ...(announcementLink && { announcementLink }) }),
       newsletterTick: isNewsletterTicked(settings),
-      guarantee: findGuarantee(settings),
+      guarantee: findGuarantee(settings, context.t),
       pages: await listFooterPages(deps.db),
     };
   });

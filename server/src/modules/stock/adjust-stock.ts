@@ -1,3 +1,4 @@
+import { messages, msg } from '@fieldhouse/contracts/messages';
 import { stockMessages } from '@fieldhouse/contracts/stock.rules';
 import type { AdjustedStock, adjustStock as schemas } from '@fieldhouse/contracts/stock.schemas';
 import type { z } from 'zod';
@@ -7,6 +8,25 @@ import { sha256 } from '../../platform/ids.ts';
 import { beginAdjustment, finishAdjustment } from './adjustments.repo.ts';
 import { changeStock } from './change-stock.ts';
 import { listBySku, lockBySku, type StockOfVariant } from './variants.repo.ts';
+
+/** Of a row among many; what is said inside begins small, because the row stands before it. */
+export const rowMessages = messages('stock-row', {
+  inRow: (row: number, sentence: string) => msg`Row ${row}: ${sentence}`,
+  unknown: (row: number, sku: string) => msg`Row ${row}: there is no SKU ${sku}.`,
+  gone: 'this variant is no longer sold.',
+  stale: (sku: string) => msg`someone else has changed ${sku} in the meantime. Nothing was saved.`,
+  shortage: (sku: string, left: number) =>
+    left === 1 ? msg`of ${sku} there is only 1 that can go.` : msg`of ${sku} there are only ${left} that can go.`,
+  promised: (sku: string, committed: number, count: number) => {
+    if (committed === 1)
+      return count === 1
+        ? msg`1 of ${sku} is promised to orders, which is more than the 1 that was counted.`
+        : msg`1 of ${sku} is promised to orders, which is more than the ${count} that were counted.`;
+    return count === 1
+      ? msg`${committed} of ${sku} are promised to orders, which is more than the 1 that was counted.`
+      : msg`${committed} of ${sku} are promised to orders, which is more than the ${count} that were counted.`;
+  },
+} as const);
 
 type Adjustment = z.output<(typeof schemas)['body']>;
 type Row = Adjustment['rows'][number];
@@ -46,10 +66,10 @@ async function adjust(
   { row, place, actor }: { readonly row: Row; readonly place: number; readonly actor: string },
 ): Promise<void> {
   const variant = bySku.get(row.sku.toUpperCase());
-  if (!variant) throw new AppError('refused', `Row ${place}: there is no SKU ${row.sku}.`);
+  if (!variant) throw new AppError('refused', rowMessages.unknown(place, row.sku));
   const { quantity, committed } = variant;
   const delta = row.delta ?? (row.count ?? 0) - quantity - committed;
-  if (quantity + delta < 0) throw new AppError('refused', `Row ${place}: ${explainShortage(row, variant)}`);
+  if (quantity + delta < 0) throw new AppError('refused', rowMessages.inRow(place, explainShortage(row, variant)));
   if (delta === 0) return;
   const reason = row.delta === undefined ? 'counted' : 'adjusted';
   await changeStock(tx, [{ variantId: variant.id, delta }], { reason, note: row.reason, actor });
@@ -60,7 +80,5 @@ export function explainShortage(
   { delta, count }: Pick<Row, 'delta' | 'count'>,
   { sku, quantity, committed }: StockOfVariant,
 ): string {
-  if (delta !== undefined) return `of ${sku} there ${quantity === 1 ? 'is' : 'are'} only ${quantity} that can go.`;
-  const promised = `${committed} of ${sku} ${committed === 1 ? 'is' : 'are'} promised to orders`;
-  return `${promised}, which is more than the ${count} that ${count === 1 ? 'was' : 'were'} counted.`;
+  return delta === undefined ? rowMessages.promised(sku, committed, count ?? 0) : rowMessages.shortage(sku, quantity);
 }

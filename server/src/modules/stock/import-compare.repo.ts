@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db.ts';
 import { importedFields } from '../catalogue/index.ts';
+import { filledMessages } from './import-messages.rules.ts';
+import { filledWith } from './import-staging.repo.ts';
 
 /** What each row would change, by what the shop holds now. */
 export async function compareRows(tx: Tx): Promise<void> {
@@ -114,7 +116,7 @@ export async function listNewFiles(tx: Tx, after: string, limit: number): Promis
 export async function recordMissingFiles(tx: Tx, urls: readonly string[]): Promise<void> {
   await sql`
     insert into import_problem
-    select r.row, u.place, 'The picture ' || substr(u.url, 8) || ' is no longer here. Please upload it again.'
+    select r.row, u.place, ${filledWith(filledMessages.noPicture, sql`substr(u.url, 8)`)}
     from import_row r cross join lateral (
       select 'img' as place, unnest(r.img) as url union all select 'variantImg', unnest(r.own_img)) as u
     where u.url = any (${urls}::text[])`.execute(tx);

@@ -6,6 +6,7 @@ import {
   variantMessages,
 } from '@fieldhouse/contracts/variant.rules';
 import type { ProductOption } from '@fieldhouse/contracts/variants.schemas';
+import { differMessages, filledMessages, importMessages } from './import-messages.rules.ts';
 import type { ImportProblem, OptionCells } from './import-row.rules.ts';
 
 /** A row of the file, with the variant that it names by id or SKU. */
@@ -58,8 +59,6 @@ interface Draft {
   readonly values: { value: string; swatch?: string | undefined }[];
   listed: readonly string[] | undefined;
 }
-
-export const DIFFERS = 'This differs from another row of the same product.';
 
 const keyOf = (values: readonly (string | undefined)[]) => values.map((value) => folded(value ?? '')).join('\n');
 
@@ -167,16 +166,16 @@ function addToDraft(
   tell: (column: string, sentence: string) => void,
 ): void {
   if (kind !== undefined) {
-    if ((draft.kindSaid ?? kind) !== kind) tell('kind', DIFFERS);
+    if ((draft.kindSaid ?? kind) !== kind) tell('kind', differMessages.plain);
     draft.kind = draft.kindSaid = kind;
   }
   if (system !== undefined) {
-    if ((draft.systemSaid ?? system) !== system) tell('system', DIFFERS);
+    if ((draft.systemSaid ?? system) !== system) tell('system', differMessages.plain);
     draft.system = draft.systemSaid = system;
   }
   if (values === undefined) return;
   const listed = values.map(({ value }) => folded(value));
-  if (draft.listed && draft.listed.join('\n') !== listed.join('\n')) tell('values', DIFFERS);
+  if (draft.listed && draft.listed.join('\n') !== listed.join('\n')) tell('values', differMessages.plain);
   draft.listed = listed;
   for (const { value, swatch } of values) {
     const known = draft.values.find((one) => folded(one.value) === folded(value));
@@ -208,7 +207,7 @@ function placeRows(
     const values = drafts.map((draft) => own.find((one) => one.draft === draft)?.value ?? before?.values[draft.place]);
     const missing = drafts.find((_, at) => values[at] === undefined);
     if (missing) {
-      tell(row, `value${missing.place + 1}`, `Please choose a ${missing.name} for every variant`);
+      tell(row, `value${missing.place + 1}`, variantMessages.valueMissing(missing.name));
       continue;
     }
     const found = before ?? findVariant(variants, values, { sku, taken });
@@ -253,13 +252,12 @@ function findUncovered(
   const added = drafts[product.options.length];
   const [uncovered] = leftOut(product, rows);
   const [{ row } = { row: 0 }] = product.rows;
-  if (added && uncovered)
-    tell(row, 'option1', `Every variant needs a ${added.name}, and ${uncovered.sku} is not in this file.`);
+  if (added && uncovered) tell(row, 'option1', importMessages.uncovered(added.name, uncovered.sku));
 }
 
 function findDoubled(product: OptionedProduct, rows: readonly PlacedRow[], tell: Tell): void {
   const others = leftOut(product, rows);
-  const seen = new Map(others.map(({ sku, values }) => [keyOf(values), `There is such a variant already: ${sku}.`]));
+  const seen = new Map(others.map(({ sku, values }) => [keyOf(values), importMessages.variantThere(sku)]));
   const ids = new Set<string>();
   for (const { row, variantId, values } of rows) {
     // Two rows of one variant are told as that.
@@ -267,7 +265,7 @@ function findDoubled(product: OptionedProduct, rows: readonly PlacedRow[], tell:
     if (variantId !== null) ids.add(variantId);
     const there = seen.get(keyOf(values));
     if (there !== undefined) tell(row, 'value1', there);
-    else seen.set(keyOf(values), `The same variant is in row ${row} already.`);
+    else seen.set(keyOf(values), filledMessages.variantTwice(String(row)));
   }
   const last = rows.findLast(({ variantId }) => variantId === null);
   if (last && others.length + rows.length > MAX_VARIANTS) tell(last.row, 'value1', variantMessages.manyVariants);

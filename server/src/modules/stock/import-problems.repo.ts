@@ -4,8 +4,8 @@ import { variantMessages } from '@fieldhouse/contracts/variant.rules';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db.ts';
 import { importedFields } from '../catalogue/index.ts';
-import { DIFFERS } from './import-options.rules.ts';
-import { touched } from './import-staging.repo.ts';
+import { differMessages, filledMessages, importMessages, type partsOf } from './import-messages.rules.ts';
+import { filledWith, touched } from './import-staging.repo.ts';
 
 /** Everything about the rows that only the shop itself can know. */
 export async function findProblems(tx: Tx): Promise<void> {
@@ -13,38 +13,49 @@ export async function findProblems(tx: Tx): Promise<void> {
   for (const finder of finders) await sql`insert into import_problem ${finder}`.execute(tx);
 }
 
+type Sql = ReturnType<typeof sql>;
+
 /** The same twice, which only a whole file shows. */
-const twice = (column: string, key: ReturnType<typeof sql>, where: ReturnType<typeof sql>, what: string) => sql`
-  select row, ${column}, ${what} || first || ' already.'
+const twice = (column: string, key: Sql, where: Sql, sentence: Parameters<typeof partsOf>[0]) => sql`
+  select row, ${column}, ${filledWith(sentence, sql`first`)}
   from (select row, min(row) over (partition by ${key}) as first from import_row where ${where}) t where row > first`;
 
-const differing = importedFields.map(({ cell, column, ...field }) => {
-  const hint = 'hint' in field ? field.hint : '';
-  return sql`(${sql.lit(cell)}, ${sql.ref(`r.${column}`)} <> ${sql.ref(`h.${column}`)}, ${sql.lit(hint)})`;
+/** Where the same can be said of one variant. */
+const ofVariants: Readonly<Record<string, string>> = {
+  price: differMessages.price,
+  img: differMessages.img,
+  weight: differMessages.weight,
+};
+
+const differing = importedFields.map(({ cell, column }) => {
+  const sentence = ofVariants[cell] ?? differMessages.plain;
+  return sql`(${sql.lit(cell)}, ${sql.ref(`r.${column}`)} <> ${sql.ref(`h.${column}`)}, ${sql.lit(sentence)})`;
 });
+const plainly = sql.lit(differMessages.plain);
 
 /** What the rows of a product say about it has to be the same. Of a product in one version, a second row is one too many. */
 const differs = sql`
-  select r.row, said.place, ${DIFFERS} || said.hint
+  select r.row, said.place, said.sentence
   from import_product i join import_row h on h.row = i.head join import_row r on r.product_id = i.product_id
   left join product p on p.id = i.product_id
   cross join lateral (values ${sql.join(differing)},
-    ('brand', r.brand_key <> h.brand_key, ''), ('category', r.category_keys <> h.category_keys, ''),
-    ('attr', r.attributes <> h.attributes, ' All attributes of a product go into one row.'),
-    ('__v', r.v <> h.v, '')) as said (place, differs, hint)
+    ('brand', r.brand_key <> h.brand_key, ${plainly}), ('category', r.category_keys <> h.category_keys, ${plainly}),
+    ('attr', r.attributes <> h.attributes, ${sql.lit(differMessages.attributes)}),
+    ('__v', r.v <> h.v, ${plainly})) as said (place, differs, sentence)
   where i.rows > 1 and said.differs and coalesce(i.options, p.options, '[]') <> '[]'`;
 
 const aboutRows = [
   sql`select row, case when in_one_version then 'id' else 'value1' end,
-      case when in_one_version then 'The same product is in row ' else 'The same variant is in row ' end || first || ' already.'
+      case when in_one_version then ${filledWith(filledMessages.productTwice, sql`first`)}
+        else ${filledWith(filledMessages.variantTwice, sql`first`)} end
     from (
       select r.row, coalesce(i.options, p.options, '[]') = '[]' as in_one_version,
         min(r.row) over (partition by r.product_id, case when not r.is_new then r.variant_id end) as first
       from import_row r join import_product i on i.product_id = r.product_id left join product p on p.id = r.product_id
       where i.rows > 1 and r.variant_id is not null and not (r.is_new and r.option_values is not null)
     ) t where row > first`,
-  twice('sku', sql`upper(sku)`, sql`is_new and sku is not null`, 'The same SKU is in row '),
-  twice('barcode', sql`lpad(barcode, 14, '0')`, sql`barcode is not null`, 'The same barcode is in row '),
+  twice('sku', sql`upper(sku)`, sql`is_new and sku is not null`, filledMessages.skuTwice),
+  twice('barcode', sql`lpad(barcode, 14, '0')`, sql`barcode is not null`, filledMessages.barcodeTwice),
   differs,
 ];
 
@@ -70,9 +81,9 @@ const unfitAttributes = sql`
     union select l.id, c.parent_id from line l join category c on c.id = l.ancestor_id where c.parent_id is not null
   )
   select h.row, 'attr:' || coalesce(a.name, ''), case
-      when a.id is null then 'This attribute has just been deleted.'
-      when not fits then 'The categories of this product have no ''' || a.name || '''.'
-      else 'This attribute has just been changed. Please try again.' end
+      when a.id is null then ${importMessages.attributeDeleted}
+      when not fits then ${filledWith(filledMessages.noAttribute, sql`a.name`)}
+      else ${importMessages.attributeChanged} end
   from import_product i join import_row h on h.row = i.head cross join lateral jsonb_each(h.attributes) as said (id, value)
   left join attribute a on a.id = said.id::integer
   cross join lateral (select not exists (select from attribute_category where attribute_id = a.id) or exists (
@@ -103,20 +114,20 @@ const wrongSales = sql`
 const aboutProducts = [
   wrongSales,
   unfitAttributes,
-  sql`select h.row, 'id', 'This product has been deleted. Empty its id, variantId and sku to create it anew.'
+  sql`select h.row, 'id', ${importMessages.deletedProduct}
     from import_product i join import_row h on h.row = i.head join product p on p.id = i.product_id
     where p.deleted_at is not null`,
-  sql`select r.row, 'id', 'Several products of this name stand around this row. Please fill in the id of its own.'
+  sql`select r.row, 'id', ${importMessages.severalProducts}
     from import_row r join import_product i on i.product_id = r.product_id
     where i.is_new and r.option_cells is not null and r.product_id = r.new_id and exists (
       select from import_row o where o.option_cells is not null and o.new_id = r.new_id and o.product_id <> r.product_id)`,
-  sql`select h.row, 'category', 'There is no category ''' || c.name || '''.'
+  sql`select h.row, 'category', ${filledWith(filledMessages.noCategory, sql`c.name`)}
     from import_product i join import_row h on h.row = i.head, unnest(h.categories, h.category_keys) as c (name, key)
     where not exists (select from category there where there.name_key = c.key)`,
   sql`select head, 'category', ${productMessages.categories} from import_product
     where cardinality(category_ids) > ${MAX_PRODUCT_CATEGORIES}`,
   sql`select row, 'brand', ${productMessages.brand} from import_row where brand_key = ''`,
-  sql`select min(r.row), '__v', 'Someone else has changed this product since the file was exported. Please download it again.'
+  sql`select min(r.row), '__v', ${importMessages.staleProduct}
     from (select * from import_product where ${touched} and not is_new) i
     join product p on p.id = i.product_id join import_row r on r.product_id = i.product_id
     where r.v <> p.v group by i.product_id`,
@@ -124,16 +135,17 @@ const aboutProducts = [
 ];
 
 const aboutVariants = [
-  sql`select r.row, 'variantId', 'This variant belongs to another product.'
+  sql`select r.row, 'variantId', ${importMessages.variantOfAnother}
     from import_row r join variant v on v.id = r.variant where v.product_id <> r.product_id`,
   sql`select r.row, case when r.variant is null then 'sku' else 'variantId' end,
-      'This variant is sold no more. With the id of its product, but without variantId and sku, it comes back.'
+      ${importMessages.retired}
     from import_row r join variant v on v.id = r.variant_id join product p on p.id = v.product_id
     where v.retired_at is not null and not r.is_back and p.deleted_at is null`,
-  sql`select r.row, 'sku', case when p.options = '[]' then 'A product' else 'A variant' end || ' keeps its SKU: this one has ' || v.sku || '.'
+  sql`select r.row, 'sku', case when p.options = '[]' then ${filledWith(filledMessages.productSku, sql`v.sku`)}
+        else ${filledWith(filledMessages.variantSku, sql`v.sku`)} end
     from import_row r join variant v on v.id = r.variant_id join product p on p.id = v.product_id
     where upper(v.sku) <> upper(r.sku) and p.deleted_at is null`,
-  sql`select r.row, 'sku', 'This SKU belongs to another product.'
+  sql`select r.row, 'sku', ${importMessages.skuOfAnother}
     from import_row r join variant v on upper(v.sku) = upper(r.sku) and v.retired_at is null
     where r.is_new`,
   sql`select r.row, 'barcode', ${variantMessages.barcodeTaken}
@@ -153,21 +165,17 @@ const aboutVariants = [
       r.quantity::text, r.on_hand::text, r.own_price_cents::text, r.own_weight_g::text, r.own_img::text) is not null`,
 ];
 
-const notThatMany = (column: string, condition: ReturnType<typeof sql>, sentence: ReturnType<typeof sql>) => sql`
+const notThatMany = (column: string, condition: Sql, sentence: Sql) => sql`
   select r.row, ${column}, ${sentence} from import_row r join variant v on v.id = r.variant_id
   where v.quantity + r.delta < 0 and ${condition}`;
 
 const aboutStock = [
   sql`select row, 'quantity', ${productMessages.quantity} from import_row
     where is_new and quantity is null and on_hand is null`,
-  sql`select row, 'on_hand', 'This does not agree with the quantity. Please change only one of the two.'
+  sql`select row, 'on_hand', ${importMessages.disagrees}
     from import_row where disagrees`,
   notThatMany('quantity', sql`not r.counted`, sql`${stockMessages.notThatMany}`),
-  notThatMany(
-    'on_hand',
-    sql`r.counted`,
-    sql`'Orders that are not sent yet need ' || v.committed || ' of these on hand.'`,
-  ),
+  notThatMany('on_hand', sql`r.counted`, filledWith(filledMessages.committed, sql`v.committed`)),
   sql`select r.row, case when r.counted then 'on_hand' else 'quantity' end, ${productMessages.quantityBounds}
     from import_row r join variant v on v.id = r.variant_id where v.quantity + r.delta > ${MAX_PIECES}`,
 ];

@@ -8,6 +8,7 @@ import { nameKey, wordsOf } from '../../platform/names.rules.ts';
 import { type ImportedColumn, importedFields, isAmount } from '../catalogue/imported-fields.rules.ts';
 import type { StoredAttribute } from '../catalogue/index.ts';
 import { attributeColumn, findAttributeColumn, readAttributeCell } from './attribute-cells.rules.ts';
+import { importMessages } from './import-messages.rules.ts';
 
 /** What the cells of one option say in one row: option1, kind1, system1, values1 and value1. */
 export interface OptionCells {
@@ -45,18 +46,18 @@ export function readHead(
   const unknown = columns.indexOf(undefined);
   if (unknown !== -1) {
     const all = [...stockColumns, ...attributes.map(attributeColumn)];
-    return { problem: `There is no column called '${names[unknown]}'. The columns are: ${all.join(', ')}.` };
+    return { problem: importMessages.unknownColumn(names[unknown] ?? '', all.join(', ')) };
   }
   const known = columns.filter((column) => column !== undefined);
   const twice = known.find((column, at) => known.indexOf(column) !== at);
-  if (twice) return { problem: `The column '${columnName(twice)}' appears twice.` };
+  if (twice) return { problem: importMessages.columnTwice(columnName(twice)) };
   const isThere = (column: StockColumn) => known.includes(column);
   const missing = requiredColumns.filter(
     (column) => !isThere(column) && !(column === 'quantity' && isThere('on_hand')),
   );
   // Without a column that says which product a row is about, every row is a new one.
   if (!isThere('id') && !isThere('sku') && !isThere('variantId') && missing.length > 0)
-    return { problem: `A column is missing: ${missing.join(', ')}. A file that changes products needs id or sku.` };
+    return { problem: importMessages.columnMissing(missing.join(', ')) };
   return { columns: known };
 }
 
@@ -69,7 +70,7 @@ export function readRow(
   texts: readonly string[],
 ): { row: ImportRow } | { problems: ImportProblem[] } {
   if (texts.slice(columns.length).some((text) => text.trim() !== ''))
-    return { problems: [{ row, column: '', sentence: 'This row has more cells than there are columns.' }] };
+    return { problems: [{ row, column: '', sentence: importMessages.manyCells }] };
   const input: Record<string, string | string[]> = {};
   const attributes: Record<string, AttributeValue> = {};
   const problems: ImportProblem[] = [];

@@ -2,6 +2,7 @@ import type { ImportReport } from '@fieldhouse/contracts/stock.schemas';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { type ImportedColumn, importedFields } from '../catalogue/index.ts';
+import { partsOf } from './import-messages.rules.ts';
 import type { ImportProblem, ImportRow } from './import-row.rules.ts';
 
 /** With an id for the product in case it is a new one; rows that stand together have the same. */
@@ -67,6 +68,14 @@ export async function stageRows(tx: Tx, rows: readonly StagedRow[]): Promise<voi
   await sql`
     insert into import_row (${ofFile})
     select ${ofFile} from json_populate_recordset(null::import_row, ${JSON.stringify(rows)})`.execute(tx);
+}
+
+type Sql = ReturnType<typeof sql>;
+
+/** A sentence with a value that the database knows. */
+export function filledWith(sentence: Parameters<typeof partsOf>[0], value: Sql): Sql {
+  const [before, after] = partsOf(sentence);
+  return sql`${sql.lit(before)} || ${value} || ${sql.lit(after)}`;
 }
 
 export async function stageProblems(tx: Tx, problems: readonly ImportProblem[]): Promise<void> {

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { LOCALE } from '@fieldhouse/contracts/language';
 import type { ImportReport } from '@fieldhouse/contracts/stock.schemas';
 import type pg from 'pg';
 import { type ChangeListener, inWrite } from '../../platform/cache/changes.ts';
@@ -7,6 +6,7 @@ import { type Db, inTransaction, openDatabase, type Tx } from '../../platform/db
 import { AppError } from '../../platform/http/app-error.ts';
 import { checkRows, type WrittenChunk, writeChunk } from './import-chunk.ts';
 import { linkRows } from './import-links.repo.ts';
+import { importMessages, recognise } from './import-messages.rules.ts';
 import * as progress from './import-progress.repo.ts';
 import type { ImportProblem } from './import-row.rules.ts';
 import * as staging from './import-staging.repo.ts';
@@ -57,7 +57,7 @@ async function apply({ db, cache }: Omit<Site, 'actor'>, file: StockFile): Promi
 
 async function inTurn<T>(db: Db, work: () => Promise<T>): Promise<T> {
   if (!(await progress.claimImport(db)))
-    throw new AppError('too-many-requests', 'Another file is being imported. Please try again shortly.', {
+    throw new AppError('too-many-requests', importMessages.importing, {
       retryAfterSeconds: 5,
     });
   try {
@@ -92,7 +92,7 @@ async function check(tx: Tx, file: StockFile): Promise<Checked> {
   const [first] = report.firstProblems;
   // A file that was valid as a whole continues, without the rows that have become invalid since.
   if (first && !earlier)
-    throw new AppError('invalid-input', `Nothing was imported. Row ${first.row}, ${first.column}: ${first.sentence}`);
+    throw new AppError('invalid-input', importMessages.nothing(first.row, first.column, recognise(first.sentence)));
   if (earlier) await progress.resumeImport(tx, earlier.id, file.key);
   if (!isWork(report)) return { report, before: earlier };
   await staging.setRowsAside(tx, CHUNK_ROWS);
@@ -132,14 +132,8 @@ async function bringIn(site: Site, { report, before }: Checked): Promise<ImportR
       }
     if (!before.finished) await inTransaction(site.db, (tx) => progress.finishImport(tx, before.id));
   } catch (error) {
-    const [done, all] = [created + changed, workIn(before) + workIn(report)].map((count) =>
-      count.toLocaleString(LOCALE),
-    );
-    throw new AppError(
-      'unavailable',
-      `The import stopped partway: ${done} of ${all} products are in. Send the same file again to continue with the rest.`,
-      { retryAfterSeconds: 5, cause: error },
-    );
+    const sentence = importMessages.stopped(created + changed, workIn(before) + workIn(report));
+    throw new AppError('unavailable', sentence, { retryAfterSeconds: 5, cause: error });
   }
   return {
     applied: true,

@@ -2,11 +2,14 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import * as endpoints from '@fieldhouse/contracts/stock.endpoints';
 import { MAX_STOCK_FILE_BYTES } from '@fieldhouse/contracts/stock.rules';
+import type { ImportReport } from '@fieldhouse/contracts/stock.schemas';
 import * as schemas from '@fieldhouse/contracts/stock.schemas';
 import type { Config } from '../../platform/config/config.ts';
 import { spooled } from '../../platform/files/spool.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
+import type { Speech } from '../../platform/http/speech.ts';
+import { importMessages, recognise } from './import-messages.rules.ts';
 import { type ImportStockDeps, importStock } from './import-stock.ts';
 
 export interface ImportDeps extends ImportStockDeps {
@@ -21,6 +24,16 @@ function toDo({ apply, key }: { apply?: 'true' | undefined; key?: string | undef
   return apply === 'true' ? { apply: true, key } : { apply: false, key: undefined };
 }
 
+/** What is wrong with the file, in the language of its sender. */
+function told(report: ImportReport, say: Speech['say']): ImportReport {
+  const inWords = <Problem extends { readonly sentence: string }>(problem: Problem): Problem => ({
+    ...problem,
+    sentence: say(recognise(problem.sentence)),
+  });
+  const { firstProblems, problemGroups } = report;
+  return { ...report, firstProblems: firstProblems.map(inWords), problemGroups: problemGroups.map(inWords) };
+}
+
 export function importRoutes(host: RouteHost, deps: ImportDeps): void {
   let open = 0;
   // A scope of its own: here a body is a file that is read while it comes in, and nothing else.
@@ -28,21 +41,22 @@ export function importRoutes(host: RouteHost, deps: ImportDeps): void {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser(['text/csv', 'application/gzip'], (_request, payload, done) => done(null, payload));
     app.addContentTypeParser('*', (_request, _payload, done) =>
-      done(new AppError('unsupported-type', 'Please send a CSV file.')),
+      done(new AppError('unsupported-type', importMessages.type)),
     );
-    route({ ...host, app }, endpoints.importStock, schemas.importStock, async ({ query }, { request, caller }) => {
-      if (!(request.body instanceof Readable)) throw new AppError('invalid-input', 'Please choose a CSV file.');
+    route({ ...host, app }, endpoints.importStock, schemas.importStock, async ({ query }, { request, caller, say }) => {
+      if (!(request.body instanceof Readable)) throw new AppError('invalid-input', importMessages.none);
       if (open >= AT_A_TIME)
-        throw new AppError('too-many-requests', 'Another file is being checked. Please try again shortly.', {
+        throw new AppError('too-many-requests', importMessages.busy, {
           retryAfterSeconds: 5,
         });
       open++;
       try {
         const gzip = request.headers['content-type']?.startsWith('application/gzip') ?? false;
         const directory = join(deps.config.dataDir, 'imports');
-        return await spooled(request.body, { directory, maxBytes: MAX_STOCK_FILE_BYTES, gzip }, (content) =>
+        const report = await spooled(request.body, { directory, maxBytes: MAX_STOCK_FILE_BYTES, gzip }, (content) =>
           importStock(deps, { content, actor: caller.userId, ...toDo(query) }),
         );
+        return told(report, say);
       } finally {
         open--;
       }

@@ -5,6 +5,7 @@ import { readCsv } from '../../platform/http/read-csv.ts';
 import { newId } from '../../platform/ids.ts';
 import { listAttributes } from '../catalogue/index.ts';
 import { groupOf, type RowGroup } from './import-groups.rules.ts';
+import { importMessages } from './import-messages.rules.ts';
 import { type FileColumn, type ImportProblem, readHead, readRow } from './import-row.rules.ts';
 import * as staging from './import-staging.repo.ts';
 
@@ -37,7 +38,7 @@ export async function stageFile(tx: Tx, content: AsyncIterable<Uint8Array>): Pro
       columns = head.columns;
       continue;
     }
-    if (++seen > MAX_ROWS) throw new AppError('too-large', 'A file can have at most 1,000,000 rows.');
+    if (++seen > MAX_ROWS) throw new AppError('too-large', importMessages.manyRows);
     const read = readRow(columns, row, texts);
     if ('row' in read) {
       group = groupOf(read.row, group, newId);
@@ -49,11 +50,12 @@ export async function stageFile(tx: Tx, content: AsyncIterable<Uint8Array>): Pro
     }
     if (rows.length + problems.length >= READ_AT_ONCE) await flush();
   }
-  if (seen === 0) throw new AppError('invalid-input', 'This file is empty.');
+  if (seen === 0) throw new AppError('invalid-input', importMessages.empty);
   await flush();
 }
 
 function tooManyProblems(last: ImportProblem | undefined): AppError {
-  const example = last ? ` The last one was in row ${last.row}, ${last.column}: ${last.sentence}` : '';
-  return new AppError('invalid-input', `More than 10,000 cells in this file have errors.${example}`);
+  const { manyProblems, manyProblemsLast } = importMessages;
+  const sentence = last ? manyProblemsLast(last.row, last.column, last.sentence) : manyProblems;
+  return new AppError('invalid-input', sentence);
 }

@@ -1,5 +1,6 @@
 import * as staffEndpoints from '@fieldhouse/contracts/catalogue.endpoints';
 import * as productSchemas from '@fieldhouse/contracts/catalogue.schemas';
+import { messages } from '@fieldhouse/contracts/messages';
 import * as endpoints from '@fieldhouse/contracts/stock.endpoints';
 import * as schemas from '@fieldhouse/contracts/stock.schemas';
 import * as variantEndpoints from '@fieldhouse/contracts/variants.endpoints';
@@ -22,6 +23,10 @@ export interface StockDeps extends ImportDeps {
   readonly cache: ChangeListener & Pick<PublicCache, 'keep'>;
 }
 
+const refusals = messages('stock', {
+  downloading: 'The stock is already being downloaded. Please try again shortly.',
+} as const);
+
 /** All of them are for staff. */
 export function stockRoutes(host: RouteHost, deps: StockDeps): void {
   const { db } = deps;
@@ -43,7 +48,7 @@ export function stockRoutes(host: RouteHost, deps: StockDeps): void {
     endpoints.exportStock,
     schemas.exportStock,
     async (_input, context) => stockCsv(db, await getDirectory(deps, context), await getAttributes(deps, context)),
-    { busy: 'The stock is already being downloaded. Please try again shortly.' },
+    { busy: refusals.downloading },
   );
 
   route(host, endpoints.listStockMovements, schemas.listStockMovements, async ({ params, query }) => {

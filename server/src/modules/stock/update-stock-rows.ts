@@ -2,7 +2,7 @@ import type { StockRow } from '@fieldhouse/contracts/variants.schemas';
 import type { Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { editVariant, listVariantTables, type ProductTable } from '../catalogue/index.ts';
-import { explainShortage } from './adjust-stock.ts';
+import { explainShortage, rowMessages } from './adjust-stock.ts';
 import { changeStock } from './change-stock.ts';
 import { lockVariants, type VersionedStock } from './variants.repo.ts';
 
@@ -21,9 +21,8 @@ export async function updateStockRows(tx: Tx, rows: readonly StockRow[], actor: 
 }
 
 function requireRow({ __v }: StockRow, variant: VersionedStock | undefined): VersionedStock {
-  if (!variant) throw new AppError('refused', 'this variant is no longer sold.');
-  if (__v !== undefined && __v !== variant.version)
-    throw new AppError('stale', `someone else has changed ${variant.sku} in the meantime. Nothing was saved.`);
+  if (!variant) throw new AppError('refused', rowMessages.gone);
+  if (__v !== undefined && __v !== variant.version) throw new AppError('stale', rowMessages.stale(variant.sku));
   return variant;
 }
 
@@ -46,7 +45,7 @@ async function inRow<Result>(at: number, work: () => Promise<Result>): Promise<R
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const fields = Object.entries(error.fields ?? {}).map(([field, sentence]) => [`rows.${at}.${field}`, sentence]);
-    throw new AppError(error.code, `Row ${at + 1}: ${error.message}`, {
+    throw new AppError(error.code, rowMessages.inRow(at + 1, error.message), {
       ...(fields.length > 0 && { fields: Object.fromEntries(fields) }),
       cause: error,
     });

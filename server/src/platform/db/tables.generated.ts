@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
-// Made from: 1bc2c6a14df77b91
+// Made from: 2ecd198466d1fc7d
 import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoryFacts, StoryKind } from '@fieldhouse/contracts/order-story.rules';
@@ -22,6 +22,7 @@ export interface Tables {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
     deleted_at: Date | null;
+    language: Generated<string>;
   };
   account_identity: {
     provider: 'google';
@@ -336,6 +337,7 @@ export interface Tables {
     id: ColumnType<string | null, never, never>;
     name: ColumnType<string | null, never, never>;
     email: ColumnType<string | null, never, never>;
+    language: ColumnType<string | null, never, never>;
   };
   newsletter_subscriber: {
     id: string;
@@ -344,6 +346,7 @@ export interface Tables {
     asked_at: Generated<Date>;
     confirmed_at: Date | null;
     ended_at: Date | null;
+    language: Generated<string>;
   };
   order: {
     id: string;
@@ -378,6 +381,7 @@ export interface Tables {
     waits_for_return: Generated<boolean>;
     unrefunded: Generated<boolean>;
     sent_in_part: Generated<boolean>;
+    language: Generated<string>;
   };
   order_event: {
     id: string;
@@ -660,6 +664,7 @@ export interface Tables {
     due_at: Generated<Date>;
     told_at: Date | null;
     settled_at: Date | null;
+    language: Generated<string>;
   };
   review: {
     id: string;
@@ -773,6 +778,7 @@ export interface Tables {
     opened_at: Date | null;
     order_number_start: Generated<number>;
     order_number_step: Generated<number>;
+    locales: Generated<string[]>;
   };
   size_guide: {
     id: string;

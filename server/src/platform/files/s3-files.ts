@@ -1,6 +1,11 @@
 import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { messages } from '@fieldhouse/contracts/messages';
 import { AppError } from '../http/app-error.ts';
 import type { Files } from './files.ts';
+
+const refusals = messages('files', {
+  away: 'Pictures are not available right now. Please try again in a moment.',
+} as const);
 
 export interface S3Options {
   readonly bucket: string;
@@ -50,7 +55,7 @@ function rethrow(error: unknown): never {
 }
 
 function away(error: unknown): AppError {
-  return new AppError('unavailable', 'Pictures are not available right now. Please try again in a moment.', {
+  return new AppError('unavailable', refusals.away, {
     retryAfterSeconds: 5,
     cause: error,
   });

@@ -4,8 +4,14 @@ import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import { messages, msg } from '@fieldhouse/contracts/messages';
 import { AppError } from '../http/app-error.ts';
 import { PRIVATE } from './data-dir.ts';
+
+const refusals = messages('file', {
+  damaged: 'The file arrived damaged. Please try again.',
+  tooLarge: (megabytes: number) => msg`The file is larger than ${megabytes} MB.`,
+} as const);
 
 const CHUNK = 64 * 1024;
 
@@ -47,7 +53,7 @@ async function fill(file: FileHandle, content: Readable, { maxBytes, gzip }: Omi
     else await pipeline(content, limitTo(maxBytes), write);
   } catch (error) {
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))
-      throw new AppError('invalid-input', 'The file arrived damaged. Please try again.');
+      throw new AppError('invalid-input', refusals.damaged);
     throw error;
   }
 }
@@ -58,7 +64,7 @@ function limitTo(maxBytes: number): Transform {
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
       if (bytes <= maxBytes) return done(null, chunk);
-      done(new AppError('too-large', `The file is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`));
+      done(new AppError('too-large', refusals.tooLarge(Math.floor(maxBytes / 1024 / 1024))));
     },
   });
 }

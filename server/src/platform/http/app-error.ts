@@ -1,4 +1,7 @@
 import { type ErrorBody, type ErrorCode, errorStatus } from '@fieldhouse/contracts/errors';
+import { LANGUAGE, type Language } from '@fieldhouse/contracts/language';
+import { howMade, keyOf } from '@fieldhouse/contracts/messages';
+import { translateSentence, valuesIn } from '../texts/texts.ts';
 
 /** A refusal that the caller may read: `message` is a sentence for a person. */
 export class AppError extends Error {
@@ -23,9 +26,25 @@ export class AppError extends Error {
   }
 
   get body(): ErrorBody {
-    return { error: this.message, code: this.code, ...(this.fields && { fields: this.fields }) };
+    return this.bodyIn(LANGUAGE);
+  }
+
+  bodyIn(language: Language): ErrorBody {
+    const made = howMade(this.message);
+    const key = keyOf(made);
+    const translate = (sentence: string) => translateSentence(sentence, language);
+    return {
+      error: translate(this.message),
+      code: this.code,
+      ...(key !== undefined && { key }),
+      ...(made.values.length > 0 && { params: valuesIn(made, language) }),
+      ...(this.fields && { fields: mapValues(this.fields, translate) }),
+    };
   }
 }
+
+const mapValues = (fields: Readonly<Record<string, string>>, change: (text: string) => string) =>
+  Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, change(text)]));
 
 /** A refusal because of one field. */
 export const fieldError = (code: ErrorCode, field: string, sentence: string, cause?: unknown): AppError =>
@@ -38,12 +57,6 @@ export function requireNoProblems(fields: Record<string, string>): void {
 }
 
 /** Refuses an edit made from another version than the one that is stored; without a version it counts in any case. */
-export function requireVersion(
-  given: number | undefined,
-  stored: number,
-  thing: string,
-  it: 'it' | 'them' = 'it',
-): void {
-  if (given === undefined || given === stored) return;
-  throw new AppError('stale', `Someone else has changed ${thing} in the meantime. Please check ${it} and try again.`);
+export function requireVersion(given: number | undefined, stored: number, sentence: string): void {
+  if (given !== undefined && given !== stored) throw new AppError('stale', sentence);
 }

@@ -2,7 +2,9 @@ import { errorStatus } from '@fieldhouse/contracts/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { findConflict, isDatabaseUnavailable, isLockTimeout } from '../db/database-errors.ts';
 import { isDiskFull } from '../files/disk-files.ts';
+import { languageOf } from '../texts/texts.ts';
 import { AppError } from './app-error.ts';
+import { requestMessages, shopMessages } from './request-messages.ts';
 
 const SOON_SECONDS = 2;
 /** Disk space has to be freed first. */
@@ -10,17 +12,14 @@ const LATER_SECONDS = 30;
 
 /** Messages for what Fastify itself refuses before a handler runs. */
 const frameworkRefusals: Readonly<Record<string, AppError>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: new AppError('too-large', 'The request is too large.'),
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: new AppError('unsupported-type', 'Please send JSON.'),
-  FST_ERR_CTP_EMPTY_JSON_BODY: new AppError('invalid-input', 'The request is empty.'),
-  FST_ERR_CTP_INVALID_JSON_BODY: new AppError('invalid-input', 'The request is not valid JSON.'),
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: new AppError(
-    'invalid-input',
-    'The request body does not have the stated length.',
-  ),
-  FST_ERR_BAD_URL: new AppError('invalid-input', 'The address is not valid.'),
-  FST_ERR_MAX_PARAM_LENGTH: new AppError('invalid-input', 'The address is too long.'),
-  FST_ERR_ASYNC_CONSTRAINT: new AppError('invalid-input', 'The request is not valid.'),
+  FST_ERR_CTP_BODY_TOO_LARGE: new AppError('too-large', requestMessages.tooLarge),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: new AppError('unsupported-type', requestMessages.notJson),
+  FST_ERR_CTP_EMPTY_JSON_BODY: new AppError('invalid-input', requestMessages.empty),
+  FST_ERR_CTP_INVALID_JSON_BODY: new AppError('invalid-input', requestMessages.badJson),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: new AppError('invalid-input', requestMessages.badLength),
+  FST_ERR_BAD_URL: new AppError('invalid-input', requestMessages.badAddress),
+  FST_ERR_MAX_PARAM_LENGTH: new AppError('invalid-input', requestMessages.longAddress),
+  FST_ERR_ASYNC_CONSTRAINT: new AppError('invalid-input', requestMessages.notValid),
 };
 
 /** Turns any error into one that a client may see. Nothing internal leaves the process: the details are in the log. */
@@ -30,29 +29,29 @@ function toAppError(error: unknown): AppError {
   const refusal = frameworkRefusals[code];
   if (refusal) return refusal;
   if (isDatabaseUnavailable(error))
-    return new AppError('unavailable', 'The shop is taking a short break. Please try again in a moment.', {
+    return new AppError('unavailable', shopMessages.away, {
       retryAfterSeconds: SOON_SECONDS,
       cause: error,
     });
   if (isLockTimeout(error) || findConflict(error) !== undefined)
-    return new AppError('unavailable', 'Someone else is changing the same thing right now. Please try again.', {
+    return new AppError('unavailable', shopMessages.busy, {
       retryAfterSeconds: SOON_SECONDS,
       cause: error,
     });
   if (isDiskFull(error))
-    return new AppError('unavailable', 'The shop has run out of storage space. Please try again later.', {
+    return new AppError('unavailable', shopMessages.full, {
       retryAfterSeconds: LATER_SECONDS,
       cause: error,
     });
-  if (error instanceof SyntaxError && statusCode === 400)
-    return new AppError('invalid-input', 'The request is not valid JSON.');
-  if (statusCode >= 400 && statusCode < 500) return new AppError('invalid-input', 'The request is not valid.');
-  return new AppError('internal', 'Something went wrong on our side. Please try again.', { cause: error });
+  if (error instanceof SyntaxError && statusCode === 400) return new AppError('invalid-input', requestMessages.badJson);
+  if (statusCode >= 400 && statusCode < 500) return new AppError('invalid-input', requestMessages.notValid);
+  return new AppError('internal', shopMessages.failed, { cause: error });
 }
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toAppError(error);
   if (refusal.status >= errorStatus.internal) request.log.error({ err: error }, refusal.code);
+  const body = refusal.bodyIn(languageOf(request));
   const alsoAs = request.routeOptions.config.errorAlsoAs;
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
   return reply
@@ -60,9 +59,9 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     .type('application/json; charset=utf-8')
     .header('cache-control', 'no-store')
     .serializer(JSON.stringify)
-    .send(alsoAs ? { ...refusal.body, [alsoAs]: refusal.body.error } : refusal.body);
+    .send(alsoAs ? { ...body, [alsoAs]: body.error } : body);
 }
 
 export function noSuchAddress(): AppError {
-  return new AppError('not-found', 'There is nothing at this address.');
+  return new AppError('not-found', requestMessages.nothingHere);
 }

@@ -37,7 +37,11 @@ describe('every failed answer has one shape', () => {
   ])('%s', async (_what, ask, status, code) => {
     const answer = await ask();
     expect(answer.statusCode).toBe(status);
-    expect(answer.json()).toEqual({ error: expect.stringMatching(/^[A-Z].+\.$/), code });
+    expect(answer.json()).toEqual({
+      error: expect.stringMatching(/^[A-Z].+\.$/),
+      code,
+      key: expect.stringMatching(/^request\.[a-z-]+$/),
+    });
     expect(answer.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
   });
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from './app-error.ts';
+import { requestMessages } from './request-messages.ts';
 
 /** Of any call; most take less. */
 export const BODY_LIMIT = 1024 * 1024;
@@ -16,7 +17,7 @@ export function parseJsonBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = String(body);
-    if (isTooDeep(text)) return done(new AppError('invalid-input', 'The request is not valid.'));
+    if (isTooDeep(text)) return done(new AppError('invalid-input', requestMessages.notValid));
     return parse(request, text, done);
   });
 }

@@ -1,13 +1,16 @@
 import type { Endpoint } from '@fieldhouse/contracts/endpoint';
+import type { Language } from '@fieldhouse/contracts/language';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { canonicalKey } from '../cache/canonical-key.ts';
 import type { Dependencies } from '../cache/dependencies.ts';
 import { MAX_AGE_MS } from '../cache/freshness.ts';
 import type { PublicCache } from '../cache/public-cache.ts';
+import { languageOf } from '../texts/texts.ts';
 import { revalidatedCaching, sendAnswer } from './send-answer.ts';
+import { type Speech, speechIn } from './speech.ts';
 
 /** What the handler of a public answer may use. Touching anything else throws. */
-export interface PublicContext extends Dependencies {
+export interface PublicContext extends Dependencies, Speech {
   readonly request: never;
   header(name: string, value: string | number): void;
   readonly caller: never;
@@ -25,15 +28,17 @@ export function serveFromCache(
   endpoint: Endpoint,
   handler: (input: unknown, context: PublicContext) => unknown,
 ): Answering {
-  const { name, method, path, who, fresh } = endpoint;
+  const { name, method, path, who, fresh, localised } = endpoint;
   if (method !== 'GET' || who !== 'everyone')
     throw new Error(`${name} cannot be kept for everybody: it is a ${method} for ${who}`);
   const freshMs = fresh === 'at-once' ? 0 : MAX_AGE_MS;
   return async (input, request, reply) => {
-    const key = canonicalKey(name, input);
+    // Of one that is the same in every language there is one answer, whichever is asked for.
+    const language = localised ? languageOf(request) : undefined;
+    const key = canonicalKey(language === undefined ? name : `${name} ${language}`, input);
     const fill = async (notes: Dependencies) => {
       const headers: Record<string, string> = {};
-      const output = await handler(input, publicContext(name, notes, headers));
+      const output = await handler(input, publicContext(name, notes, headers, language));
       // The schema decides what is sent: nothing else of this reply is used.
       const body = Buffer.from(reply.serialize(output) as string);
       const type = { 'content-type': 'application/json; charset=utf-8' };
@@ -48,9 +53,24 @@ function publicContext(
   name: string,
   { tag, include, until }: Dependencies,
   headers: Record<string, string>,
+  language: Language | undefined,
 ): PublicContext {
   const personal = (what: string) => new Error(`${name} is answered for everybody and must not use ${what}`);
+  const speech = language === undefined ? undefined : speechIn(language);
+  const speak = () => {
+    if (!speech) throw new Error(`${name} does not say localised: true in its contract`);
+    return speech;
+  };
   return {
+    get language() {
+      return speak().language;
+    },
+    get t() {
+      return speak().t;
+    },
+    get say() {
+      return speak().say;
+    },
     tag,
     include,
     until,

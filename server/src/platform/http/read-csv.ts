@@ -1,3 +1,4 @@
+import { messages, msg } from '@fieldhouse/contracts/messages';
 import { AppError } from './app-error.ts';
 
 export interface CsvRow {
@@ -9,6 +10,16 @@ export interface CsvRow {
 const LONGEST_CELL = 100_000;
 /** A file of nothing but separators would else be one row that no memory holds. */
 const MAX_CELLS = 1_000;
+const refusals = messages('csv', {
+  encoding: 'The file is not text in UTF-8. Please save it as “CSV UTF-8”.',
+  openQuote: (row: number) => msg`Row ${row}: a quote is opened and never closed.`,
+  longCell: (row: number) =>
+    msg`Row ${row}: a cell is longer than 100,000 characters. Perhaps a quote is never closed.`,
+  afterQuote: (row: number) =>
+    msg`Row ${row}: something follows a closing quote. A quote inside a cell is written twice.`,
+  manyCells: (row: number) => msg`Row ${row}: there are more than 1,000 cells.`,
+} as const);
+
 const separators = [',', ';', '\t'] as const;
 
 /**
@@ -36,7 +47,7 @@ function decode(decoder: TextDecoder, chunk?: Uint8Array): string {
   try {
     return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode();
   } catch {
-    throw new AppError('invalid-input', 'The file is not text in UTF-8. Please save it as “CSV UTF-8”.');
+    throw new AppError('invalid-input', refusals.encoding);
   }
 }
 
@@ -73,7 +84,7 @@ class CsvReader {
   }
 
   *end(): Generator<CsvRow> {
-    if (this.#place === 'quoted') throw this.#refuse('a quote is opened and never closed.');
+    if (this.#place === 'quoted') throw this.#refuse('openQuote');
     if (this.#place !== 'before' || this.#cells.length > 0) yield* this.#endRow();
   }
 
@@ -94,8 +105,7 @@ class CsvReader {
 
   #add(text: string): void {
     this.#cell += text;
-    if (this.#cell.length > LONGEST_CELL)
-      throw this.#refuse('a cell is longer than 100,000 characters. Perhaps a quote is never closed.');
+    if (this.#cell.length > LONGEST_CELL) throw this.#refuse('longCell');
   }
 
   /** One sign before or behind a cell. */
@@ -114,8 +124,7 @@ class CsvReader {
 
   #openCell(sign: string): void {
     if (this.#place === 'closed') {
-      if (sign !== '"')
-        throw this.#refuse('something follows a closing quote. A quote inside a cell is written twice.');
+      if (sign !== '"') throw this.#refuse('afterQuote');
       this.#cell += '"';
       this.#place = 'quoted';
     } else if (sign === '"') this.#place = 'quoted';
@@ -126,7 +135,7 @@ class CsvReader {
   }
 
   #endCell(): void {
-    if (this.#cells.length >= MAX_CELLS) throw this.#refuse('there are more than 1,000 cells.');
+    if (this.#cells.length >= MAX_CELLS) throw this.#refuse('manyCells');
     this.#cells.push(this.#cell);
     this.#cell = '';
     this.#place = 'before';
@@ -139,7 +148,7 @@ class CsvReader {
     if (row.cells.some((cell) => cell !== '')) yield row;
   }
 
-  #refuse(what: string): AppError {
-    return new AppError('invalid-input', `Row ${this.#row}: ${what}`);
+  #refuse(why: Exclude<keyof typeof refusals, 'encoding'>): AppError {
+    return new AppError('invalid-input', refusals[why](this.#row));
   }
 }

@@ -1,4 +1,4 @@
-import { privatePages, secretPages, staffPages } from '@fieldhouse/contracts/page-addresses';
+import { privatePages, secretPages, splitLanguage, staffPages } from '@fieldhouse/contracts/page-addresses';
 
 const anyOf = (pages: readonly string[]) => pages.map((page) => page.slice(1)).join('|');
 const secretAfter = new RegExp(`^(/+(?:${anyOf(secretPages)})/+)[^/]+`, 'i');
@@ -11,18 +11,18 @@ const staffPage = oneOf(staffPages);
  * paste.
  */
 export function redactUrl(url: string): string {
-  const path = pathOf(url);
-  return (secretAfter.test(path) ? path.replace(secretAfter, '$1[redacted]') : path).slice(0, 300);
+  const { language, path } = splitLanguage(pathOf(url));
+  return ((language ? `/${language}` : '') + path.replace(secretAfter, '$1[redacted]')).slice(0, 300);
 }
 
 /** Whether a page is about one person, so that it must not be cached. */
 export function isPrivatePage(url: string): boolean {
-  return privatePage.test(pathOf(url));
+  return privatePage.test(splitLanguage(pathOf(url)).path);
 }
 
 /** Whether a page is of the staff's build (web/src/routes.ts). */
 export function isStaffPage(url: string): boolean {
-  return staffPage.test(pathOf(url));
+  return staffPage.test(splitLanguage(pathOf(url)).path);
 }
 
 /** As the router understands it: an escaped letter of `/me/` is still that letter. */

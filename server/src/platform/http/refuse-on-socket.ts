@@ -1,11 +1,13 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { howMade, keyOf } from '@fieldhouse/contracts/messages';
+import { requestMessages } from './request-messages.ts';
 
 const sentences: Readonly<Record<string, readonly [status: number, code: string, sentence: string]>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'invalid-input', 'The request took too long to arrive.'],
-  HPE_HEADER_OVERFLOW: [431, 'too-large', 'The request is too large.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'invalid-input', requestMessages.tooSlow],
+  HPE_HEADER_OVERFLOW: [431, 'too-large', requestMessages.tooLarge],
 };
-const notHttp = [400, 'invalid-input', 'The request is not valid.'] as const;
+const notHttp = [400, 'invalid-input', requestMessages.notValid] as const;
 
 /**
  * For what could not even be parsed as a request: no address, no id, nothing to log. The connection is closed, since
@@ -15,7 +17,7 @@ export function refuseOnSocket(error: Error & { code?: string }, socket: Socket)
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (socket.writable) {
     const [status, code, sentence] = sentences[error.code ?? ''] ?? notHttp;
-    const body = JSON.stringify({ error: sentence, code });
+    const body = JSON.stringify({ error: sentence, code, key: keyOf(howMade(sentence)) });
     const head = [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       'content-type: application/json; charset=utf-8',

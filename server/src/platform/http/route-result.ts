@@ -1,8 +1,14 @@
 import type { EndpointSchemas } from '@fieldhouse/contracts/endpoint';
+import { messages } from '@fieldhouse/contracts/messages';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { createStreamGate, type StreamLimits } from './stream-gate.ts';
 import { asJson } from './stream-list.ts';
+
+const downloadMessages = messages('download', {
+  list: 'The list is already being downloaded. Please try again shortly.',
+  file: 'The file is already being downloaded. Please try again shortly.',
+} as const);
 
 /** A page of a list that can grow. */
 export interface ListPage<T> {
@@ -83,7 +89,7 @@ export function createSend(schemas: EndpointSchemas, streams: StreamOptions = {}
 }
 
 function createListSend({ busy, ...limits }: StreamOptions): Send {
-  const open = createStreamGate(busy ?? 'The list is already being downloaded. Please try again shortly.', limits);
+  const open = createStreamGate(busy ?? downloadMessages.list, limits);
   return async (result, reply, input) => {
     if (isInBatches(result)) {
       const stream = await open(asJson(result));
@@ -102,7 +108,7 @@ function isInBatches(result: unknown): result is AsyncIterable<readonly unknown[
 }
 
 function createFileSend({ type, name }: { type: string; name: string }, { busy, ...limits }: StreamOptions): Send {
-  const open = createStreamGate(busy ?? 'The file is already being downloaded. Please try again shortly.', limits);
+  const open = createStreamGate(busy ?? downloadMessages.file, limits);
   return async (result, reply) => {
     const stream = await open(result as AsyncIterable<string>);
     reply.header('content-disposition', `attachment; filename="${name}"`);

@@ -5,12 +5,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Dependencies } from '../cache/dependencies.ts';
 import type { PublicCache } from '../cache/public-cache.ts';
+import { languageOf } from '../texts/texts.ts';
 import { AppError } from './app-error.ts';
 import { BODY_LIMIT } from './json-body.ts';
 import { parseInput } from './parse-input.ts';
 import { serveFromCache } from './public-route.ts';
+import { sessionMessages } from './request-messages.ts';
 import { createSend, type RouteResult, responseBodies, type StreamOptions } from './route-result.ts';
 import { serializerOf } from './serializer.ts';
+import { type Speech, speechIn } from './speech.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -36,9 +39,10 @@ export type Caller = Member | Guest;
 
 /**
  * On an endpoint with `cache: 'public'` the answer goes to everybody, so there is no request to look at, and the notes say
- * what the answer is made of. Elsewhere notes are of no consequence.
+ * what the answer is made of. Elsewhere notes are of no consequence. What people read is in the language of the request; of
+ * an endpoint with a public cache, if its contract says `localised`.
  */
-export interface RouteContext extends Dependencies {
+export interface RouteContext extends Dependencies, Speech {
   readonly request: FastifyRequest;
   /** For a header that one endpoint alone has: status, type and totals follow from what the handler returns. */
   header(name: string, value: string | number): void;
@@ -130,7 +134,7 @@ function askCallerIfAny(guard: Guard, session: NonNullable<Endpoint['session']>)
   const onRequest = async (request: FastifyRequest) => {
     if (request.headers.authorization !== undefined) await asked.onRequest(request);
     else if (session === 'order-key' && request.headers[ORDER_KEY_HEADER] === undefined)
-      throw new AppError('not-signed-in', 'Please log in first.');
+      throw new AppError('not-signed-in', sessionMessages.none);
   };
   return { ...asked, onRequest };
 }
@@ -142,6 +146,7 @@ function contextOf(
   asked: ReturnType<typeof askCaller> | undefined,
 ): RouteContext {
   return {
+    ...speechIn(languageOf(request)),
     request,
     header: (name, value) => void reply.header(name, value),
     tag() {},

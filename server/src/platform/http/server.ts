@@ -14,6 +14,7 @@ import { compressAnswer } from './compress-answer.ts';
 import { noSuchAddress, sendError } from './error-handler.ts';
 import { BODY_LIMIT, parseJsonBodies } from './json-body.ts';
 import { refuseOnSocket } from './refuse-on-socket.ts';
+import { requestMessages, shopMessages } from './request-messages.ts';
 import type { ProxyWatch } from './untrusted-proxy.ts';
 
 export interface ServerOptions {
@@ -96,7 +97,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.addHook('onSend', compressAnswer);
   // Nothing is decompressed: a few kilobytes could become gigabytes.
   app.addHook('preParsing', async ({ headers: { 'content-encoding': encoding = 'identity' } }) => {
-    if (encoding !== 'identity') throw new AppError('unsupported-type', 'Please send JSON that is not compressed.');
+    if (encoding !== 'identity') throw new AppError('unsupported-type', requestMessages.compressed);
   });
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((request, reply) => sendError(noSuchAddress(), request, reply));
@@ -149,7 +150,7 @@ export function healthRoutes(
 ): void {
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'up' }));
   app.get('/readyz', async (_request, reply) => {
-    if (isShuttingDown()) throw new AppError('unavailable', 'The shop is shutting down.', { retryAfterSeconds: 2 });
+    if (isShuttingDown()) throw new AppError('unavailable', shopMessages.closing, { retryAfterSeconds: 2 });
     await sql`select 1`.execute(db);
     return reply.header('cache-control', 'no-store').send({ status: 'ready' });
   });

@@ -48,7 +48,7 @@ describe('a request that two servers could read in two ways is refused, and noth
 
   test('the refusal has the shape of all others', async () => {
     const answer = await sendRaw(port, post(['Content-Length: 2', 'Content-Length: 3'], '{}'));
-    expect(answer).toContain('{"error":"The request is not valid.","code":"invalid-input"}');
+    expect(answer).toContain('{"error":"The request is not valid.","code":"invalid-input","key":"request.not-valid"}');
     expect(answer).toMatch(/x-content-type-options: nosniff/i);
   });
 
@@ -119,7 +119,10 @@ describe('a body', () => {
       const bomb = gzipSync(Buffer.alloc(20 * BODY_LIMIT));
       const answer = await send(bomb, { 'content-encoding': encoding });
       expect(answer.statusCode).toBe(415);
-      expect(answer.json()).toEqual({ error: 'Please send JSON that is not compressed.', code: 'unsupported-type' });
+      expect(answer.json()).toMatchObject({
+        error: 'Please send JSON that is not compressed.',
+        code: 'unsupported-type',
+      });
     },
   );
 

@@ -1,3 +1,4 @@
+import { messages } from '@fieldhouse/contracts/messages';
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { AppError } from '../http/app-error.ts';
 
@@ -21,6 +22,13 @@ export interface ProviderOptions {
   readonly audience: string;
   readonly now: () => Date;
 }
+
+const refusals = messages('google', {
+  tooLittle: 'Google did not tell us enough to sign you in.',
+  notConfirmed: 'Google has not confirmed this email address yet.',
+  failed: 'Signing in with Google did not work. Please try again.',
+  away: 'We cannot reach Google right now. Please try again in a moment.',
+} as const);
 
 const CLOCK_TOLERANCE_SECONDS = 60;
 
@@ -46,9 +54,8 @@ export function createIdentityProvider({ keys, issuer, audience, now }: Provider
 }
 
 function toIdentity({ sub, email, email_verified, name }: JWTPayload): Identity {
-  if (!sub || sub.length > 255 || typeof email !== 'string')
-    throw new AppError('refused', 'Google did not tell us enough to sign you in.');
-  if (email_verified !== true) throw new AppError('refused', 'Google has not confirmed this email address yet.');
+  if (!sub || sub.length > 255 || typeof email !== 'string') throw new AppError('refused', refusals.tooLittle);
+  if (email_verified !== true) throw new AppError('refused', refusals.notConfirmed);
   return { subject: sub, email, name: typeof name === 'string' ? name : '' };
 }
 
@@ -59,8 +66,8 @@ function toIdentity({ sub, email, email_verified, name }: JWTPayload): Identity 
 function toRefusal(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof errors.JOSEError && !isKeySetTrouble(error))
-    return new AppError('refused', 'Signing in with Google did not work. Please try again.', { cause: error });
-  return new AppError('unavailable', 'We cannot reach Google right now. Please try again in a moment.', {
+    return new AppError('refused', refusals.failed, { cause: error });
+  return new AppError('unavailable', refusals.away, {
     retryAfterSeconds: 5,
     cause: error,
   });

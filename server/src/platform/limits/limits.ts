@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { messages } from '@fieldhouse/contracts/messages';
 import type { Db } from '../db/db.ts';
 import { AppError } from '../http/app-error.ts';
 import { findHits, type Hits, hashKey, settleHits, takeHits, type Window } from './limits.repo.ts';
@@ -78,10 +79,13 @@ async function tryAgain(settle: () => Promise<void>): Promise<void> {
   }
 }
 
-const BUSY = 'Many people are trying this at the same time. Please try again in a moment.';
+const refusals = messages('limit', {
+  busy: 'Many people are trying this at the same time. Please try again in a moment.',
+  tooMany: 'Too many attempts. Please try again later.',
+} as const);
 
 export function createLimit(options: LimitOptions): Limit {
-  const { name, of, sentence: refusal = 'Too many attempts. Please try again later.' } = options;
+  const { name, of, sentence: refusal = refusals.tooMany } = options;
   const slowKey = ({ who }: Source) => hashKey(`${name}-wherever`, [who]);
   const windowsOf = (source: Source) => [
     ...ownWindows(options, source),
@@ -110,7 +114,7 @@ export function createLimit(options: LimitOptions): Limit {
       const windows = windowsOf(source);
       const line = `${name} ${source.address}`;
       const hits = (await tryTake(db, windows)) ?? (await standInLine(line, () => tryTake(db, windows)));
-      if (!hits) throw new AppError('too-many-requests', BUSY, { retryAfterSeconds: 2 });
+      if (!hits) throw new AppError('too-many-requests', refusals.busy, { retryAfterSeconds: 2 });
       const guessed = hits.find(({ window }) => window.key === slowKey(source));
       const slow = options.slowFrom !== undefined && guessed !== undefined && guessed.count > options.slowFrom;
       let stays = false;

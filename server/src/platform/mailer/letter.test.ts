@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { letterhead } from '../../testing/letterhead.ts';
 import { findMistakes } from '../../testing/mail-html.ts';
 import { html } from '../html.rules.ts';
 import { writeLetter } from './letter.ts';
 import type { LetterPart } from './letter-parts.ts';
 
-const head = { shopName: 'Fieldhouse & Sons', publicUrl: 'https://shop.example.com' };
+const head = { ...letterhead(), shopName: 'Fieldhouse & Sons' };
 const letter = {
   subject: 'Hi <b>',
   heading: 'A <script>',

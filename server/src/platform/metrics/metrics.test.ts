@@ -68,7 +68,7 @@ describe('who may read the figures', () => {
   ])('not %s, who learns nothing', async (_what, address, headers) => {
     const answer = await ask(address, headers as Record<string, string>);
     expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toEqual({ error: 'There is nothing at this address.', code: 'not-found' });
+    expect(answer.json()).toMatchObject({ error: 'There is nothing at this address.', code: 'not-found' });
   });
 
   test('not even this machine in production, without the token', async () => {

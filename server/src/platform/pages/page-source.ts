@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
+import { LANGUAGE, type Language } from '@fieldhouse/contracts/language';
 import type { FastifyInstance } from 'fastify';
 import type { RouterContext, ServerBuild } from 'react-router';
 import { isStaffPage } from '../http/redact-url.ts';
@@ -26,8 +27,14 @@ interface Rendered {
   readonly html?: Buffer;
 }
 
+/** What a page is rendered in, and what its addresses have before them for that: nothing, or `/es`. */
+export interface PageLanguage {
+  readonly language: Language;
+  readonly prefix: string;
+}
+
 /** Renders the page at an address, reading its data through `call`. */
-export type RenderPage = (url: URL, call: ApiCall) => Promise<Rendered>;
+export type RenderPage = (url: URL, call: ApiCall, language: PageLanguage) => Promise<Rendered>;
 
 export interface PageSource {
   readonly render: RenderPage;
@@ -38,11 +45,12 @@ export interface PageSource {
 const YEAR = 'public, max-age=31536000, immutable';
 const DAY = 'public, max-age=86400';
 
-const serverFile = (build: 'shop' | 'staff') => join(webRoot, 'build/server', build, 'index.js');
+const serverFile = (language: Language, build: 'shop' | 'staff') =>
+  join(webRoot, 'build/server', language, build, 'index.js');
 
-/** The finished builds of shop and staff, with their files ready-compressed beside them. */
+/** The finished builds of shop and staff in each language, with their files ready-compressed beside them. */
 export async function useBuiltPages(app: FastifyInstance): Promise<PageSource> {
-  if (!existsSync(serverFile('staff')))
+  if (!existsSync(serverFile(LANGUAGE, 'staff')))
     throw new StartError('The pages have not been built.', 'Run npm start, or npm run build first.');
   await app.register(fastifyStatic, {
     root: join(webRoot, 'build/client'),
@@ -57,12 +65,26 @@ export async function useBuiltPages(app: FastifyInstance): Promise<PageSource> {
   // React picks its fast build by this name when it is first loaded; the settings have been read before. Hence React and
   // the router are loaded here and not at the top.
   process.env.NODE_ENV = 'production';
-  const [shop, staff] = [await openBuild('shop'), await openBuild('staff')];
-  return { css: shop.css, render: (url, call) => (isStaffPage(url.pathname) ? staff : shop).render(url, call) };
+  const builds = new Map<string, Promise<PageSource>>();
+  const find = (language: Language, name: 'shop' | 'staff') => {
+    const file = serverFile(language, name);
+    const build = builds.get(file) ?? openBuild(file);
+    builds.set(file, build);
+    return build;
+  };
+  // Those of other languages are read when they are asked for.
+  const [{ css }] = await Promise.all([find(LANGUAGE, 'shop'), find(LANGUAGE, 'staff')]);
+  return {
+    css,
+    render: async (url, call, language) => {
+      const build = await find(language.language, isStaffPage(url.pathname) ? 'staff' : 'shop');
+      return build.render(url, call, language);
+    },
+  };
 }
 
-async function openBuild(name: 'shop' | 'staff'): Promise<PageSource> {
-  const build = (await import(pathToFileURL(serverFile(name)).href)) as ServerBuild;
+async function openBuild(file: string): Promise<PageSource> {
+  const build = (await import(pathToFileURL(file).href)) as ServerBuild;
   const { css } = build.entry.module as unknown as { css: string };
   return { css, render: await rendererOf(build, 'production') };
 }
@@ -80,9 +102,10 @@ export async function useVite(app: FastifyInstance, isApi: (url: string) => bool
     else vite.middlewares(request.raw, reply.raw, done);
   });
   app.addHook('onClose', () => vite.close());
-  const render: RenderPage = async (url, call) => {
+  // In English, whatever the language: only a build has others.
+  const render: RenderPage = async (url, call, language) => {
     const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
-    return (await rendererOf(build, 'development'))(url, call);
+    return (await rendererOf(build, 'development'))(url, call, language);
   };
   return { css: '', render };
 }
@@ -91,8 +114,10 @@ async function rendererOf(build: ServerBuild, mode: 'production' | 'development'
   const { createRequestHandler, RouterContextProvider } = await import('react-router');
   // The key object is the build's own: a copy imported here would be another key.
   const { apiContext } = build.entry.module as unknown as { apiContext: RouterContext<ApiCall> };
-  const handle = createRequestHandler(build, mode);
-  return (url, call) => {
+  const handlers = new Map<string, ReturnType<typeof createRequestHandler>>();
+  return (url, call, { prefix }) => {
+    const handle = handlers.get(prefix) ?? createRequestHandler({ ...build, basename: prefix || '/' }, mode);
+    handlers.set(prefix, handle);
     const context = new RouterContextProvider();
     context.set(apiContext, call);
     // No header of the visitor goes in: a page is the same for everybody.

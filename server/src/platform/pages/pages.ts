@@ -1,3 +1,5 @@
+import { LANGUAGE, type Language } from '@fieldhouse/contracts/language';
+import { splitLanguage } from '@fieldhouse/contracts/page-addresses';
 import type { FastifyInstance } from 'fastify';
 import { type ComputedAnswer, toAnswer } from '../cache/answer.ts';
 import type { Dependencies } from '../cache/dependencies.ts';
@@ -7,15 +9,18 @@ import { AppError } from '../http/app-error.ts';
 import { noSuchAddress } from '../http/error-handler.ts';
 import { openRendering, type Rendering } from '../http/internal-calls.ts';
 import { isPrivatePage } from '../http/redact-url.ts';
+import { shopMessages } from '../http/request-messages.ts';
 import { sendAnswer } from '../http/send-answer.ts';
 import { type Provider, toDocument, toStyle } from './document.ts';
 import { canonicalAddress, pageAddress } from './page-address.ts';
-import { type ApiCall, type PageSource, useBuiltPages, useVite } from './page-source.ts';
+import { type ApiCall, type PageLanguage, type PageSource, useBuiltPages, useVite } from './page-source.ts';
 
 export interface PageOptions {
   readonly dev: boolean;
   readonly publicUrl: string;
   readonly cache: PublicCache;
+  /** The languages of the shop's pages, the one without a prefix first; asks through `call`, so that pages depend on it. */
+  readonly languages?: (call: ApiCall) => Promise<readonly Language[]>;
   /** The company, if any, that a page works with. */
   readonly providerOn: (pathname: string) => Provider | undefined;
   /** Where an address leads instead of its page; nowhere else, as a rule. */
@@ -40,7 +45,7 @@ export function servePages(app: FastifyInstance, source: PageSource, options: Pa
     // `.data` and the manifest are the router's own way to fetch: our pages use the API, so nothing is there.
     if (isApi(request.url) || /\.data(\?|$)|^\/__manifest/.test(request.url)) throw noSuchAddress();
     const url = pageAddress(request.url, publicUrl);
-    const elsewhere = await options.detour?.(url.pathname);
+    const elsewhere = await options.detour?.(splitLanguage(url.pathname).path);
     if (elsewhere !== undefined) return reply.header('cache-control', 'no-store').redirect(elsewhere);
     if (dev || isPrivatePage(request.url)) {
       const answer = toAnswer(await make(url), { tags: [], since: 0, readAt: 0, bornOutdated: false, until: 0 });
@@ -65,11 +70,12 @@ function pageMaker(app: FastifyInstance, { render, css }: PageSource, options: P
     const rendering = openRendering();
     try {
       const { call, count } = callInside(app, cache, rendering);
-      const { status, headers, html } = await render(url, call);
+      const language = languageOf(url.pathname, (await options.languages?.(call)) ?? [LANGUAGE]);
+      const { status, headers, html } = await render(url, callIn(language, call), language);
       const location = headers.get('location');
       if (html === undefined && location !== null) return movedTo(location, status);
       if (html === undefined) throw notRendered(status);
-      const provider = providerOn(url.pathname);
+      const provider = providerOn(splitLanguage(url.pathname).path);
       const document = toDocument(html, { https, dev, provider, style });
       for (const part of rendering.parts) notes?.include(part);
       const control = headers.get('cache-control') ?? 'no-store';
@@ -85,6 +91,19 @@ function pageMaker(app: FastifyInstance, { render, css }: PageSource, options: P
       rendering.close();
     }
   };
+}
+
+/** That of the address, if the shop has it; else its first, in which there is no page at such an address. */
+function languageOf(pathname: string, [first = LANGUAGE, ...others]: readonly Language[]): PageLanguage {
+  const { language } = splitLanguage(pathname);
+  if (language === undefined || !others.includes(language)) return { language: first, prefix: '' };
+  return { language, prefix: `/${language}` };
+}
+
+/** The API says what it has to say in the language of the page. */
+function callIn({ language, prefix }: PageLanguage, call: ApiCall): ApiCall {
+  if (!prefix && language === LANGUAGE) return call;
+  return ({ url, ...request }) => call({ ...request, url: `${url}${url.includes('?') ? '&' : '?'}locale=${language}` });
 }
 
 function headersOf(status: number, policy: string, control: string): Record<string, string> {
@@ -155,7 +174,7 @@ function movedTo(location: string, status: number): ComputedAnswer {
 
 /** The router's bare "Unexpected Server Error". */
 function notRendered(status: number): AppError {
-  return new AppError('internal', 'Something went wrong on our side. Please try again.', {
+  return new AppError('internal', shopMessages.failed, {
     cause: new Error(`the router answered ${status} without a page`),
   });
 }

@@ -1,4 +1,9 @@
+import { messages } from '@fieldhouse/contracts/messages';
 import { AppError } from '../http/app-error.ts';
+
+const refusals = messages('sign-in', {
+  busy: 'Many people are logging in right now. Please try again in a moment.',
+} as const);
 
 export interface HashQueueOptions {
   readonly atOnce: number;
@@ -53,7 +58,7 @@ export function createHashQueue({ atOnce, maxWaiting }: HashQueueOptions): RunQu
 
   return async (key, work, line = 'main') => {
     if (waiting[line].length >= maxWaiting)
-      throw new AppError('unavailable', 'Many people are logging in right now. Please try again in a moment.', {
+      throw new AppError('unavailable', refusals.busy, {
         retryAfterSeconds: 2,
       });
     await new Promise<void>((start) => {

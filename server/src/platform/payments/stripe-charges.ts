@@ -1,7 +1,22 @@
+import { messages } from '@fieldhouse/contracts/messages';
 import Stripe from 'stripe';
 import type { BookedCharge, Charge, PostalAddress } from './payment-gateway.ts';
 
-const DECLINED = 'Your card was declined.';
+/** Why a card cannot be charged. What Stripe says of it is in Stripe's own words, by which it is known when it is said. */
+export const cardMessages = messages('card', {
+  declined: 'Your card was declined.',
+  insufficientFunds: 'Your card has insufficient funds.',
+  expired: 'Your card has expired.',
+  incorrectNumber: 'Your card number is incorrect.',
+  incorrectCvc: "Your card's security code is incorrect.",
+  notSupported: 'Your card does not support this type of purchase.',
+  processingError: 'An error occurred while processing your card. Try again in a little bit.',
+  authenticationFailed:
+    'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+  tooSmall:
+    'This total is below the smallest amount that can be charged to a card. Please add something to your cart. You have not been charged.',
+  unusable: 'The card could not be used. Please enter it again.',
+} as const);
 
 /** Only the current state counts: a response replayed for an idempotency key may be older. */
 export function toCharge(intent: Stripe.PaymentIntent): Charge {
@@ -19,7 +34,7 @@ export function toCharge(intent: Stripe.PaymentIntent): Charge {
       return { state: 'canceled', intentId };
     // Needs a payment method, a confirmation or a capture, which it will never get.
     default: {
-      const { message = DECLINED, decline_code: why } = intent.last_payment_error ?? {};
+      const { message = cardMessages.declined, decline_code: why } = intent.last_payment_error ?? {};
       // A real card in a shop that runs with test keys.
       return {
         state: 'failed',

@@ -1,11 +1,8 @@
 import Stripe from 'stripe';
 import { type Charge, GatewayMisconfigured, GatewayUnknown } from './payment-gateway.ts';
-import { isIdempotencyError, toCharge } from './stripe-charges.ts';
+import { cardMessages, isIdempotencyError, toCharge } from './stripe-charges.ts';
 
 const { StripeAuthenticationError, StripeCardError, StripeInvalidRequestError, StripePermissionError } = Stripe.errors;
-const TOO_SMALL =
-  'This total is below the smallest amount that can be charged to a card. Please add something to your cart. You have not been charged.';
-const UNUSABLE = 'The card could not be used. Please enter it again.';
 
 /** A rejection by the gateway is an outcome; being unreachable, busy or broken is not. */
 export function chargeOfError(error: unknown): Charge {
@@ -17,10 +14,11 @@ export function chargeOfError(error: unknown): Charge {
   const fault = faultOf(error);
   if (fault !== undefined) {
     const certain = error instanceof StripeInvalidRequestError && !isOtherMode(error);
-    const reason = fault === 'amount_too_small' ? { reason: TOO_SMALL } : {};
+    const reason = fault === 'amount_too_small' ? { reason: cardMessages.tooSmall } : {};
     return { state: 'misconfigured', fault, certain, error: withoutToken(error), ...reason };
   }
-  if (error instanceof StripeInvalidRequestError && !isUndecided(error)) return { state: 'refused', reason: UNUSABLE };
+  if (error instanceof StripeInvalidRequestError && !isUndecided(error))
+    return { state: 'refused', reason: cardMessages.unusable };
   throw new GatewayUnknown('charge', error);
 }
 

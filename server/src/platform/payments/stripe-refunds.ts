@@ -1,6 +1,33 @@
+import { messages, msg } from '@fieldhouse/contracts/messages';
 import Stripe from 'stripe';
 import type { BookedRefund, GatewayRefund, PaymentGateway, RefundRequest } from './payment-gateway.ts';
 import { isMissing, isOtherMode, isUndecided, unknownBecause } from './stripe-errors.ts';
+
+/** Why the buyer has not got the money. They are stored as they are, so those that are known have no values. */
+const reasons = messages('refund-failed', {
+  disputed: 'The card provider has refused the refund, because the payment is disputed.',
+  refused: 'The card provider has refused the refund.',
+  canceled: 'The refund was canceled at the card provider.',
+  failed: 'The card provider could not complete the refund.',
+  failedBecause: (why: string) => msg`The card provider could not complete the refund (${why}).`,
+  disputedLater: 'The card provider could not complete the refund (charge for pending refund disputed).',
+  declined: 'The card provider could not complete the refund (declined).',
+  expiredCard: 'The card provider could not complete the refund (expired or canceled card).',
+  noFunds: 'The card provider could not complete the refund (insufficient funds).',
+  lostCard: 'The card provider could not complete the refund (lost or stolen card).',
+  asRequested: 'The card provider could not complete the refund (merchant request).',
+} as const);
+
+/** By Stripe's names for them. */
+const failures: Readonly<Record<string, string>> = {
+  unknown: reasons.failed,
+  charge_for_pending_refund_disputed: reasons.disputedLater,
+  declined: reasons.declined,
+  expired_or_canceled_card: reasons.expiredCard,
+  insufficient_funds: reasons.noFunds,
+  lost_or_stolen_card: reasons.lostCard,
+  merchant_request: reasons.asRequested,
+};
 
 type Refunds = Pick<PaymentGateway, 'refund' | 'lookUpRefund' | 'findRefund' | 'listRefunds'>;
 
@@ -49,9 +76,7 @@ async function make(stripe: Stripe, { refundId, intentId, amountCents }: RefundR
     // A key of the other mode says nothing about the refund: it stays open until the settings are right.
     if (!isRefusal || isUndecided(error) || isOtherMode(error)) throw unknownBecause('refund', error);
     const isDisputed = error.code === 'charge_disputed' || error.code === 'refund_disputed_payment';
-    const reason = isDisputed
-      ? 'The card provider has refused the refund, because the payment is disputed.'
-      : 'The card provider has refused the refund.';
+    const reason = isDisputed ? reasons.disputed : reasons.refused;
     return { state: 'failed', gatewayId: undefined, reason };
   }
 }
@@ -81,14 +106,11 @@ function toRefund({ id: gatewayId, status, failure_reason: why }: Stripe.Refund)
     case 'failed':
       return { state: 'failed', gatewayId, reason: failure(why) };
     case 'canceled':
-      return { state: 'canceled', gatewayId, reason: 'The refund was canceled at the card provider.' };
+      return { state: 'canceled', gatewayId, reason: reasons.canceled };
     default:
       return { state: 'pending', gatewayId };
   }
 }
 
 /** `expired_or_canceled_card` in words; what it does not tell is left out. */
-function failure(why: string | undefined): string {
-  const detail = why && why !== 'unknown' ? ` (${why.replaceAll('_', ' ')})` : '';
-  return `The card provider could not complete the refund${detail}.`;
-}
+const failure = (why = 'unknown'): string => failures[why] ?? reasons.failedBecause(why.replaceAll('_', ' '));

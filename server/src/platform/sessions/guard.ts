@@ -1,6 +1,7 @@
 import { areEnoughFor, rightsOf } from '@fieldhouse/contracts/rights';
 import type { Db } from '../db/db.ts';
 import { AppError } from '../http/app-error.ts';
+import { sessionMessages } from '../http/request-messages.ts';
 import type { Guard } from '../http/route.ts';
 import { findSession, isDueToSlide, slideSession } from './sessions.repo.ts';
 import { isToken } from './tokens.ts';
@@ -16,12 +17,12 @@ export function createGuard({ db, now = () => new Date() }: GuardOptions): Guard
     const token = findBearerToken(request.headers.authorization);
     const at = now();
     const session = token === undefined ? undefined : await findSession(db, token, at);
-    if (token === undefined || !session) throw new AppError('not-signed-in', 'Please log in first.');
+    if (token === undefined || !session) throw new AppError('not-signed-in', sessionMessages.none);
     if (session.userId === null) {
-      if (who !== 'buyer') throw new AppError('not-allowed', 'Please log in first.');
+      if (who !== 'buyer') throw new AppError('not-allowed', sessionMessages.none);
       return { guestId: session.guestId, email: session.email, role: 'guest' };
     }
-    if (!areEnoughFor(who, rightsOf(session))) throw new AppError('not-allowed', 'Only administrators may do this.');
+    if (!areEnoughFor(who, rightsOf(session))) throw new AppError('not-allowed', sessionMessages.adminsOnly);
     if (isDueToSlide(session, at)) await slideSession(db, token, at);
     return { userId: session.userId, role: session.role };
   };

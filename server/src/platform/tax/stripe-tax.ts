@@ -1,6 +1,7 @@
+import { messages } from '@fieldhouse/contracts/messages';
 import { spread, sum } from '@fieldhouse/contracts/spread.rules';
 import Stripe from 'stripe';
-import { AppError } from '../http/app-error.ts';
+import { AppError, fieldError } from '../http/app-error.ts';
 import { stripePlace } from '../payments/stripe-errors.ts';
 import type { ComputedTax, TaxQuestion, TaxService } from './tax-service.ts';
 
@@ -204,15 +205,18 @@ function labelOf(kind: string | null, state: string | null): string {
   return state ? `${name} ${state}` : name;
 }
 
+const refusals = messages('tax-service', {
+  place: 'We cannot find this place. Please check state and postal code.',
+  away: 'The tax cannot be computed at the moment. Please try again in a minute. You have not been charged.',
+} as const);
+
 function explain(error: unknown): AppError {
   if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'customer_tax_location_invalid') {
-    const sentence = 'We cannot find this place. Please check state and postal code.';
-    return new AppError('refused', sentence, { fields: { 'address.postal_code': sentence }, cause: error });
+    return fieldError('refused', 'address.postal_code', refusals.place, error);
   }
   return unavailable(error);
 }
 
 function unavailable(cause: unknown): AppError {
-  const sentence = 'The tax cannot be computed at the moment. Please try again in a minute. You have not been charged.';
-  return new AppError('unavailable', sentence, { cause });
+  return new AppError('unavailable', refusals.away, { cause });
 }

@@ -1,5 +1,6 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { messages } from '@fieldhouse/contracts/messages';
 import { FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';
 import { DAY_MS } from '../durations.rules.ts';
@@ -159,7 +160,7 @@ async function openWhole(store: FileStore, id: string): Promise<WholeUpload> {
 
 /** Another process that shares the folder may have taken it over in this very moment. */
 function noLongerHere(error: unknown): never {
-  throw new AppError('not-found', refusalOf(404).message, { cause: error });
+  throw new AppError('not-found', refusals.gone, { cause: error });
 }
 
 function toWebRequest(path: string, { method, id, headers, body }: UploadRequest): Request {
@@ -173,15 +174,22 @@ function toWebRequest(path: string, { method, id, headers, body }: UploadRequest
   });
 }
 
+const refusals = messages('upload', {
+  gone: 'This upload no longer exists. Please start it again.',
+  past: 'The upload is already past that point.',
+  tooLarge: 'This file is too large. The limit is 32 MiB.',
+  notValid: 'This is not a valid upload.',
+  failed: 'The file could not be received. Please try again in a moment.',
+} as const);
+
 /** Messages for what the protocol's library refuses on its own. */
 function refusalOf(status: number): AppError {
-  if (status === 404 || status === 410)
-    return new AppError('not-found', 'This upload no longer exists. Please start it again.');
+  if (status === 404 || status === 410) return new AppError('not-found', refusals.gone);
   // The sender asks for the offset and continues from there.
-  if (status === 409) return new AppError('stale', 'The upload is already past that point.');
-  if (status === 413) return new AppError('too-large', 'This file is too large. The limit is 32 MiB.');
-  if (status < 500) return new AppError('invalid-input', 'This is not a valid upload.');
-  return new AppError('unavailable', 'The file could not be received. Please try again in a moment.', {
+  if (status === 409) return new AppError('stale', refusals.past);
+  if (status === 413) return new AppError('too-large', refusals.tooLarge);
+  if (status < 500) return new AppError('invalid-input', refusals.notValid);
+  return new AppError('unavailable', refusals.failed, {
     retryAfterSeconds: 2,
   });
 }

@@ -24,7 +24,7 @@ export function AccountScreen({ title, text, visitorsOnly = false, children }: A
           {children}
         </div>
         {/* From the basket to the centre line; on a phone, as much as fits below the form. */}
-        <div className="relative -mx-5 h-40 -scale-x-100 md:mx-0 md:-ml-5 md:aspect-[107/80] md:h-auto md:max-w-[29rem] md:self-end">
+        <div className="relative -mx-5 h-40 -scale-x-100 md:mx-0 md:-ms-5 md:aspect-[107/80] md:h-auto md:max-w-[29rem] md:self-end">
           <CourtLines />
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { activateAccount, findActivation } from '@fieldhouse/contracts/accounts.endpoints';
+import { t } from '@fieldhouse/contracts/text';
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { forgetSignUp, hasSignedUpHere } from './own-sign-ups.ts';
@@ -51,7 +52,7 @@ export async function loadActivation(token: string): Promise<ActivationState> {
 function toOutcome(error: unknown): Outcome {
   if (!(error instanceof ApiError)) {
     console.error(error);
-    return { kind: 'no-answer', message: 'Something went wrong. Please try again.' };
+    return { kind: 'no-answer', message: t`Something went wrong. Please try again.` };
   }
   return { kind: error.status < 500 && error.status !== 429 ? 'refused' : 'no-answer', message: error.message };
 }

@@ -1,4 +1,5 @@
 import { checkActivation, discardSignUp, forgotPassword } from '@fieldhouse/contracts/accounts.endpoints';
+import { t } from '@fieldhouse/contracts/text';
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { SentMail } from '../../lib/sent-mail.tsx';
@@ -87,8 +88,8 @@ function OtherAnswers({ token, email, onMailed, onDiscarded }: OtherAnswersProps
 }
 
 const discardQuestion = (email: string) => ({
-  title: 'Not you?',
-  text: `The account that someone created with ${email} will be deleted. You can create your own at any time.`,
-  action: 'Delete it',
+  title: t`Not you?`,
+  text: t`The account that someone created with ${email} will be deleted. You can create your own at any time.`,
+  action: t`Delete it`,
   tone: 'danger' as const,
 });

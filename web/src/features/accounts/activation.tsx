@@ -1,4 +1,5 @@
 import { resendActivation } from '@fieldhouse/contracts/accounts.endpoints';
+import { t } from '@fieldhouse/contracts/text';
 import { useRevalidator } from 'react-router';
 import { call } from '../../lib/call.ts';
 import { Button, Spinner } from '../../ui/button.tsx';
@@ -13,9 +14,9 @@ import { MailForm } from './mail-form.tsx';
 export function ActivationWait() {
   return (
     <>
-      <NeedsScript what="Activating an account" />
+      <NeedsScript text="Activating an account needs JavaScript." />
       <p role="status" className="flex items-center gap-3 py-2">
-        <Spinner /> One moment, we are checking your link …
+        <Spinner /> {t`One moment, we are checking your link …`}
       </p>
     </>
   );
@@ -60,7 +61,7 @@ export function Activation({ token, state, mailbox }: ActivationProps) {
       <Notice tone="problem">{state.message}</Notice>
       <MailForm
         mailbox={mailbox}
-        action="Send a new link"
+        action={t`Send a new link`}
         send={(email) => call(resendActivation, { body: { email } })}
       />
       <p>

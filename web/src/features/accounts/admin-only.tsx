@@ -52,7 +52,7 @@ export function AdminFallback() {
   return (
     <>
       <div className="site-width hidden grow py-10 scriptless:block">
-        <NeedsScript what="This page" />
+        <NeedsScript text="This page needs JavaScript." />
       </div>
       <div aria-hidden="true" className="hidden min-h-screen grow admin:block">
         <div className="border-b-2 border-ink bg-chalk">

@@ -39,7 +39,7 @@ export function DemoAccountChooser({ open, onOpenChange, onToken }: DemoAccountC
               <button
                 type="button"
                 aria-disabled={mutation.busy || undefined}
-                className="flex w-full cursor-pointer flex-col rounded-sm border-2 border-edge px-4 py-2 text-left hover:border-ink aria-disabled:cursor-progress"
+                className="flex w-full cursor-pointer flex-col rounded-sm border-2 border-edge px-4 py-2 text-start hover:border-ink aria-disabled:cursor-progress"
                 onClick={() => void mutation.run(() => enterAs(person))}
               >
                 <span className="font-semibold">{person.name}</span>

@@ -1,3 +1,4 @@
+import { t } from '@fieldhouse/contracts/text';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { showMessage } from '../../ui/confirm.ts';
@@ -16,7 +17,7 @@ export function FakeGoogleButton({ onToken }: { onToken: (idToken: string) => Pr
       await fetchWidget();
       setOpen(true);
     } catch {
-      await showMessage({ title: 'Oops...', text: 'We cannot reach the shop. Check your connection and try again.' });
+      await showMessage({ title: t`Oops...`, text: t`We cannot reach the shop. Check your connection and try again.` });
     }
   };
   return (
@@ -29,9 +30,10 @@ export function FakeGoogleButton({ onToken }: { onToken: (idToken: string) => Pr
         onClick={choose}
       >
         <span aria-hidden="true" className="text-2xl font-bold">
-          G
+          {/* A logo and no text: it stays as it is. */}
+          {'G'}
         </span>
-        Sign in with Google
+        {t`Sign in with Google`}
       </Button>
       {Chooser && <Chooser open={open} onOpenChange={setOpen} onToken={onToken} />}
     </>

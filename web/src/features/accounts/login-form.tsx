@@ -1,4 +1,5 @@
 import { resendActivation, signIn } from '@fieldhouse/contracts/accounts.endpoints';
+import { t } from '@fieldhouse/contracts/text';
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { typed, useForm } from '../../lib/use-form.ts';
@@ -15,7 +16,7 @@ export function LoginForm() {
   const form = useForm(logIn, { refusals: 'dialog', revalidate: false });
   return (
     <form {...form.props} className="flex flex-col gap-5">
-      <NeedsScript what="Logging in" />
+      <NeedsScript text="Logging in needs JavaScript." />
       <EmailField error={form.errors.email} />
       <PasswordField label="Password" name="password" autoComplete="current-password" error={form.errors.password} />
       <TextLink to="/forgotpassword" className="self-start text-sm">
@@ -38,8 +39,8 @@ async function logIn(data: FormData): Promise<void> {
 }
 
 async function offerNewLink(email: string, text: string): Promise<void> {
-  const wanted = await showConfirm({ title: 'One more step', text, action: 'Send a new link', cancel: 'Close' });
+  const wanted = await showConfirm({ title: t`One more step`, text, action: t`Send a new link`, cancel: t`Close` });
   if (!wanted) return;
   const { message } = await call(resendActivation, { body: { email } });
-  await showMessage({ title: 'Check your email', text: message });
+  await showMessage({ title: t`Check your email`, text: message });
 }

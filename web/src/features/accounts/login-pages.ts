@@ -1,4 +1,5 @@
 import { getShop } from '@fieldhouse/contracts/shop.endpoints';
+import { t } from '@fieldhouse/contracts/text';
 import { useEffect } from 'react';
 import { redirectDocument, useLocation } from 'react-router';
 import { ApiError } from '../../lib/api-error.ts';
@@ -6,19 +7,20 @@ import type { Call } from '../../lib/call.ts';
 import type { PageArgs } from '../../lib/loaders.ts';
 import { rememberRole, startSession, useToken } from '../../lib/session/session.ts';
 import { askHolder } from '../../lib/session/token-holder.ts';
+import { toAddress } from '../../ui/base-path.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { nextPath } from './next-path.rules.ts';
 
 /** Stores the token of a login and loads a whole document, `next`. Never resolves. */
 export async function completeLogin(token: string, next = nextPath(location.search)): Promise<never> {
   if (!startSession(token)) {
-    const error = 'Your browser blocks storage for this site, so we cannot keep you logged in.';
+    const error = t`Your browser blocks storage for this site, so we cannot keep you logged in.`;
     throw new ApiError(400, { error, code: 'refused' });
   }
   // Asked now, so that the next page shows the right buttons from the first paint.
   const holder = await askHolder();
   if (holder === 'admin' || holder === 'client') rememberRole(holder);
-  location.replace(next);
+  location.replace(toAddress(next));
   // The form stays busy until the document is unloaded.
   return new Promise<never>(() => {});
 }
@@ -40,7 +42,7 @@ export async function loadAsOwnDocument(call: Call, { request }: PageArgs): Prom
 export function useLeaveWhenSignedIn(): void {
   const token = useToken();
   useEffect(() => {
-    if (token !== undefined) location.replace(nextPath(location.search));
+    if (token !== undefined) location.replace(toAddress(nextPath(location.search)));
   }, [token]);
 }
 

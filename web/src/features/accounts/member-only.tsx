@@ -28,7 +28,7 @@ export function memberLoader<Params, Data>(load: Load<Params, Data>) {
 export function MemberFallback() {
   return (
     <div className="site-width grow py-10">
-      <NeedsScript what="This page" />
+      <NeedsScript text="This page needs JavaScript." />
       <div aria-hidden="true" className="hidden min-h-screen client:block admin:block">
         <Skeleton className="h-12 max-w-md" />
         <Skeleton className="mt-8 h-64" />

@@ -1,5 +1,6 @@
 import { findReset, resetPassword } from '@fieldhouse/contracts/accounts.endpoints';
 import type { ResetState } from '@fieldhouse/contracts/accounts.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { checkHolder } from '../../lib/session/token-holder.ts';
@@ -12,9 +13,9 @@ import { PasswordField } from '../../ui/password-field.tsx';
 
 const tooLate: Readonly<Record<ResetState, string | undefined>> = {
   open: undefined,
-  used: 'This link no longer works: it has been used, or your password has been changed since it was sent.',
-  expired: 'This link has expired. Links to a new password work for one hour.',
-  unknown: 'This link does not work. Perhaps it is too old, or only a part of it was copied from the email.',
+  used: t`This link no longer works: it has been used, or your password has been changed since it was sent.`,
+  expired: t`This link has expired. Links to a new password work for one hour.`,
+  unknown: t`This link does not work. Perhaps it is too old, or only a part of it was copied from the email.`,
 };
 
 /**
@@ -61,7 +62,7 @@ export function ResetForm({ resetLink }: { resetLink: string }) {
   }
   return (
     <form {...form.props} className="flex flex-col gap-5">
-      <NeedsScript what="Choosing a new password" />
+      <NeedsScript text="Choosing a new password needs JavaScript." />
       {problem && <Notice tone="problem">{problem}</Notice>}
       <PasswordField
         label="New password"

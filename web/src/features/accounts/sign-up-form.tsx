@@ -1,5 +1,6 @@
 import { signUp } from '@fieldhouse/contracts/accounts.endpoints';
 import { forbidsTick } from '@fieldhouse/contracts/country.rules';
+import { t } from '@fieldhouse/contracts/text';
 import { type ChangeEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { call } from '../../lib/call.ts';
@@ -34,7 +35,7 @@ export function SignUpForm({ newsletterTick, onDone }: SignUpFormProps) {
       },
     });
     rememberSignUp(email);
-    await showMessage({ title: 'Check your email', text: message });
+    await showMessage({ title: t`Check your email`, text: message });
     onDone(email);
   };
   const email = useOrderEmail();
@@ -42,7 +43,7 @@ export function SignUpForm({ newsletterTick, onDone }: SignUpFormProps) {
   const form = useForm(send, { refusals: 'dialog', revalidate: false });
   return (
     <form {...form.props} className="flex flex-col gap-5">
-      <NeedsScript what="Signing up" />
+      <NeedsScript text="Signing up needs JavaScript." />
       <TextField label="Name" name="name" autoComplete="name" error={form.errors.name} />
       <PasswordField
         label="Password"

@@ -1,3 +1,4 @@
+import { t } from '@fieldhouse/contracts/text';
 import { useState } from 'react';
 import { SentMail } from '../../lib/sent-mail.tsx';
 import { TextLink } from '../../ui/link.tsx';
@@ -17,12 +18,14 @@ export function SignUp({ googleClientId, demo, mailbox, newsletterTick }: SignUp
   useLeaveWhenSignedIn();
   const search = useSearch();
   const [mailedTo, setMailedTo] = useState<string>();
-  const login = <TextLink to={withNext('/login', search)}>Log in</TextLink>;
+  const login = withNext('/login', search);
   if (mailedTo !== undefined) {
     return (
       <>
-        <SentMail mailbox={mailbox} message={`We have sent an activation link to ${mailedTo}.`} />
-        <p>Opened the link? {login}</p>
+        <SentMail mailbox={mailbox} message={t`We have sent an activation link to ${mailedTo}.`} />
+        <p>
+          Opened the link? <TextLink to={login}>Log in</TextLink>
+        </p>
       </>
     );
   }
@@ -30,7 +33,9 @@ export function SignUp({ googleClientId, demo, mailbox, newsletterTick }: SignUp
     <>
       <SignUpForm newsletterTick={newsletterTick} onDone={setMailedTo} />
       <GoogleSignIn clientId={googleClientId} demo={demo} />
-      <p>Already have an account? {login}</p>
+      <p>
+        Already have an account? <TextLink to={login}>Log in</TextLink>
+      </p>
     </>
   );
 }

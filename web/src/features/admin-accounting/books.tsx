@@ -1,6 +1,7 @@
 import type { Accounting, RateRow } from '@fieldhouse/contracts/accounting.schemas';
 import { countryName } from '@fieldhouse/contracts/country.rules';
 import { LOCALE } from '@fieldhouse/contracts/language';
+import { t } from '@fieldhouse/contracts/text';
 import { moneyIn } from '../../lib/money.ts';
 import { type Column, Table } from '../../ui/table.tsx';
 
@@ -13,7 +14,10 @@ export function Books({ books: { rows, totals, fees, feesUnknown } }: { books: A
       ))}
       {feesUnknown > 0 && (
         <p className="-mt-4 text-sm text-ink-soft">
-          The card provider has not told its fee for {feesUnknown} {feesUnknown === 1 ? 'payment' : 'payments'}.
+          {t.plural(feesUnknown, {
+            one: 'The card provider has not told its fee for # payment.',
+            other: 'The card provider has not told its fee for # payments.',
+          })}
         </p>
       )}
       <ByRate rows={rows} />
@@ -26,20 +30,20 @@ const money = (amount: number, currency: string) =>
   amount < 0 ? `−${moneyIn(currency)(-amount)}` : moneyIn(currency)(amount);
 
 const placeOf = ({ country, state }: RateRow) =>
-  country === null ? 'Not known any more' : [countryName(country), ...(state ? [state] : [])].join(', ');
+  country === null ? t`Not known any more` : [countryName(country), ...(state ? [state] : [])].join(', ');
 const keyOf = ({ country, state, label, rate, currency }: RateRow) => [country, state, label, rate, currency].join(' ');
 
 const figures: readonly { header: string; amount: (row: RateRow) => number }[] = [
-  { header: 'Sales', amount: ({ sales }) => sales.gross },
-  { header: 'Refunds', amount: ({ refunds }) => left(0, refunds.gross) },
-  { header: 'Net', amount: ({ sales, refunds }) => left(sales.net, refunds.net) },
-  { header: 'Taxed', amount: ({ sales, refunds }) => left(sales.base, refunds.base) },
-  { header: 'Tax due', amount: ({ sales, refunds }) => left(sales.tax, refunds.tax) },
-  { header: 'Total', amount: ({ sales, refunds }) => left(sales.gross, refunds.gross) },
+  { header: t`Sales`, amount: ({ sales }) => sales.gross },
+  { header: t`Refunds`, amount: ({ refunds }) => left(0, refunds.gross) },
+  { header: t`Net`, amount: ({ sales, refunds }) => left(sales.net, refunds.net) },
+  { header: t`Taxed`, amount: ({ sales, refunds }) => left(sales.base, refunds.base) },
+  { header: t`Tax due`, amount: ({ sales, refunds }) => left(sales.tax, refunds.tax) },
+  { header: t`Total`, amount: ({ sales, refunds }) => left(sales.gross, refunds.gross) },
 ];
 const columns: readonly Column<RateRow>[] = [
-  { header: 'Country', cell: placeOf },
-  { header: 'Tax', cell: ({ label, rate }) => rateText(label, rate) },
+  { header: t`Country`, cell: placeOf },
+  { header: t`Tax`, cell: ({ label, rate }) => rateText(label, rate) },
   ...figures.map(({ header, amount }) => ({
     header,
     figures: true,
@@ -49,7 +53,7 @@ const columns: readonly Column<RateRow>[] = [
 
 /** A table, or on a phone, which has no room for it, one after the other. */
 function ByRate({ rows }: { rows: readonly RateRow[] }) {
-  const caption = 'By place and rate';
+  const caption = t`By place and rate`;
   const sorted = rows.toSorted((a, b) => placeOf(a).localeCompare(placeOf(b), LOCALE) || b.rate - a.rate);
   return (
     <>
@@ -81,20 +85,20 @@ function ByRate({ rows }: { rows: readonly RateRow[] }) {
 }
 
 function rateText(label: string, rate: number): string {
-  if (!label) return 'No tax';
-  const percent = `${rate.toLocaleString(LOCALE, { maximumFractionDigits: 3 })}%`;
+  if (!label) return t`No tax`;
+  const percent = (rate / 100).toLocaleString(LOCALE, { style: 'percent', maximumFractionDigits: 3 });
   return label.includes('%') ? label : `${label} ${percent}`;
 }
 
 function Totals({ total, fees }: { total: Accounting['totals'][number]; fees: Accounting['fees'] }) {
   const { currency, sales, refunds, disputesLost } = total;
   const facts = [
-    { name: 'Sales', text: money(sales.gross, currency) },
-    { name: 'Refunds', text: money(left(0, refunds.gross), currency) },
-    { name: 'Tax due', text: money(left(sales.tax, refunds.tax), currency) },
-    ...(disputesLost !== 0 ? [{ name: 'Lost disputes', text: money(-disputesLost, currency) }] : []),
+    { name: t`Sales`, text: money(sales.gross, currency) },
+    { name: t`Refunds`, text: money(left(0, refunds.gross), currency) },
+    { name: t`Tax due`, text: money(left(sales.tax, refunds.tax), currency) },
+    ...(disputesLost !== 0 ? [{ name: t`Lost disputes`, text: money(-disputesLost, currency) }] : []),
     ...fees.map((fee) => ({
-      name: fees.length > 1 ? `Card fees in ${fee.currency}` : 'Card fees',
+      name: fees.length > 1 ? t`Card fees in ${fee.currency}` : t`Card fees`,
       text: money(-fee.amount, fee.currency),
     })),
   ];

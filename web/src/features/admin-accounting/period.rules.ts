@@ -1,4 +1,5 @@
 import { accountingMessages, MOST_YEARS } from '@fieldhouse/contracts/invoice.rules';
+import { t } from '@fieldhouse/contracts/text';
 
 export interface Period {
   readonly from: string;
@@ -19,12 +20,12 @@ export function listPeriods(today: Date): readonly (Period & { readonly name: st
   const month = today.getMonth();
   const quarter = month - (month % 3);
   return [
-    { name: 'This month', ...months(today, month, 1) },
-    { name: 'Last month', ...months(today, month - 1, 1) },
-    { name: 'This quarter', ...months(today, quarter, 3) },
-    { name: 'Last quarter', ...months(today, quarter - 3, 3) },
-    { name: 'This year', ...months(today, 0, 12) },
-    { name: 'Last year', ...months(today, -12, 12) },
+    { name: t`This month`, ...months(today, month, 1) },
+    { name: t`Last month`, ...months(today, month - 1, 1) },
+    { name: t`This quarter`, ...months(today, quarter, 3) },
+    { name: t`Last quarter`, ...months(today, quarter - 3, 3) },
+    { name: t`This year`, ...months(today, 0, 12) },
+    { name: t`Last year`, ...months(today, -12, 12) },
   ];
 }
 

@@ -1,5 +1,6 @@
 import { deleteAttribute } from '@fieldhouse/contracts/attributes.endpoints';
 import type { Attribute } from '@fieldhouse/contracts/attributes.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { call } from '../../lib/call.ts';
 import { StoredCard } from '../../lib/stored-card.tsx';
 import { attributesPath } from './attribute-form.tsx';
@@ -12,7 +13,7 @@ export function AttributeCard({ attribute }: { attribute: Attribute }) {
     <StoredCard
       name={name}
       editPath={`${attributesPath}/${_id}`}
-      question={{ title: `Delete the attribute ${name}?`, text: 'All products lose what they say about it.' }}
+      question={{ title: t`Delete the attribute ${name}?`, text: t`All products lose what they say about it.` }}
       remove={() => call(deleteAttribute, { params: { id: _id } })}
     >
       <div>
@@ -21,7 +22,7 @@ export function AttributeCard({ attribute }: { attribute: Attribute }) {
         </h2>
         <p dir="auto">{[kindNames[kind], unit, values.join(', ')].filter(Boolean).join(' · ')}</p>
       </div>
-      <p className="text-sm text-ink-soft">{categories.join(', ') || 'Every product'}</p>
+      <p className="text-sm text-ink-soft">{categories.join(', ') || t`Every product`}</p>
     </StoredCard>
   );
 }

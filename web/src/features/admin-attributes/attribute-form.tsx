@@ -1,6 +1,7 @@
 import { attributeKinds, attributeLengths } from '@fieldhouse/contracts/attribute.rules';
 import { createAttribute, listAttributes, updateAttribute } from '@fieldhouse/contracts/attributes.endpoints';
 import type { Attribute } from '@fieldhouse/contracts/attributes.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { call } from '../../lib/call.ts';
 import { type EditForm, type Editing, useEditForm } from '../../lib/use-edit-form.ts';
 import { Conflicts } from '../../ui/conflict.tsx';
@@ -34,10 +35,10 @@ export function AttributeForm({ attribute, categories }: AttributeFormProps) {
     problems: findProblems,
     send,
     findNewest: async ({ _id: id }) => (await call(listAttributes)).find(({ _id }) => _id === id),
-    what: 'this attribute',
+    what: 'attribute',
     leadsTo: {
       path: attributesPath,
-      message: attribute ? 'The attribute has been updated' : 'The attribute has been created',
+      message: attribute ? t`The attribute has been updated` : t`The attribute has been created`,
     },
   });
   return (
@@ -55,7 +56,7 @@ export function AttributeForm({ attribute, categories }: AttributeFormProps) {
         />
         <p className="text-sm text-ink-soft">With all that is below them. None: every product has it.</p>
       </div>
-      <Conflicts form={form} labels={labels} />
+      <Conflicts form={form} labels={labels} describe={describeField} />
       <FormFoot form={form} cancel={attributesPath} />
     </form>
   );
@@ -93,12 +94,15 @@ function Fields({ form }: { form: EditForm<Attribute | null, AttributeValues> })
 }
 
 const labels: Readonly<Record<keyof AttributeValues, string>> = {
-  name: 'Name',
-  kind: 'Kind',
-  unit: 'Unit',
-  values: 'Values',
-  categories: 'Category',
+  name: t`Name`,
+  kind: t`Kind`,
+  unit: t`Unit`,
+  values: t`Values`,
+  categories: t`Category`,
 };
+
+const describeField = (field: keyof AttributeValues, values: AttributeValues): string =>
+  field === 'kind' ? kindNames[values.kind] : [values[field]].flat().join(', ');
 
 function send({ seen, values, touched }: Editing<Attribute | null, AttributeValues>): Promise<Attribute> {
   const body = toAttribute(values);

@@ -5,6 +5,7 @@ import {
   findAttributeProblems,
 } from '@fieldhouse/contracts/attribute.rules';
 import type { Attribute } from '@fieldhouse/contracts/attributes.schemas';
+import { t } from '@fieldhouse/contracts/text';
 
 /** An attribute as it is typed. */
 export interface AttributeValues {
@@ -17,9 +18,9 @@ export interface AttributeValues {
 }
 
 export const kindNames: Readonly<Record<AttributeKind, string>> = {
-  number: 'Number',
-  'yes-no': 'Yes or no',
-  list: 'One of a list',
+  number: t`Number`,
+  'yes-no': t`Yes or no`,
+  list: t`One of a list`,
 };
 
 export const toKind = (text: string): AttributeKind => attributeKinds.find((kind) => kind === text) ?? 'number';

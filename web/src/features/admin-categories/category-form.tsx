@@ -2,6 +2,7 @@ import { updateCategory } from '@fieldhouse/contracts/catalogue.endpoints';
 import type { Category } from '@fieldhouse/contracts/catalogue.schemas';
 import { CATEGORY_TEXT_LENGTH, categoryMessages, SLUG_LENGTH, slugPattern } from '@fieldhouse/contracts/category.rules';
 import { DIRECTORY_NAME_LENGTH } from '@fieldhouse/contracts/product.rules';
+import { t } from '@fieldhouse/contracts/text';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { useEditForm } from '../../lib/use-edit-form.ts';
@@ -41,11 +42,11 @@ const valuesOf = ({ name, parent, slug, description, img }: Category) => ({
 type Values = ReturnType<typeof valuesOf>;
 
 const labels: Record<keyof Values, string> = {
-  name: 'Name',
-  parent: 'Below',
-  slug: 'Address',
-  description: 'Text',
-  img: 'Picture',
+  name: t`Name`,
+  parent: t`Below`,
+  slug: t`Address`,
+  description: t`Text`,
+  img: t`Picture`,
 };
 
 /** As the call takes them: nothing is null there. */
@@ -58,11 +59,14 @@ function toBody(values: Values, touched: readonly (keyof Values)[]) {
 /** A new name is on every product. All else is undone as easily: the page is still found at its old address. */
 function questionAbout({ name, products }: Branch['category'], values: Values, touched: readonly string[]) {
   if (!touched.includes('name')) return undefined;
-  const on = products === 1 ? '1 product' : `${products} products`;
   return {
-    title: `Rename '${name}'?`,
-    text: `It will change to '${values.name.trim()}' on ${on}.`,
-    action: 'Rename',
+    title: t`Rename '${name}'?`,
+    text: t.plural(
+      products,
+      { one: "It will change to '{0}' on # product.", other: "It will change to '{0}' on # products." },
+      values.name.trim(),
+    ),
+    action: t`Rename`,
   };
 }
 
@@ -74,7 +78,7 @@ export function CategoryForm({ branch, departments, PictureField, onSaved, onCan
     valuesOf,
     problems: ({ slug }) => ({
       slug: slugPattern.test(slug.trim()) ? undefined : categoryMessages.slug,
-      img: isPending ? 'Please upload the picture first, or remove it from the list.' : undefined,
+      img: isPending ? t`Please upload the picture first, or remove it from the list.` : undefined,
     }),
     send: ({ values, touched }) =>
       call(updateCategory, {
@@ -88,7 +92,7 @@ export function CategoryForm({ branch, departments, PictureField, onSaved, onCan
   const input = useRef<HTMLInputElement>(null);
   // The button that opened it is gone, so the focus moves to what replaced it.
   useEffect(() => input.current?.select(), []);
-  const department = { value: '', label: 'nothing: it is a department' };
+  const department = { value: '', label: t`nothing: it is a department` };
   return (
     <form {...form.props} className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">

@@ -1,6 +1,7 @@
 import { deleteCategory } from '@fieldhouse/contracts/catalogue.endpoints';
 import type { Category } from '@fieldhouse/contracts/catalogue.schemas';
 import { categoryMessages, MAX_CATEGORY_LEVELS } from '@fieldhouse/contracts/category.rules';
+import { t } from '@fieldhouse/contracts/text';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
@@ -27,7 +28,24 @@ interface CategoryRowProps {
 /** Nothing is dense on a phone. */
 const touched = 'max-sm:min-h-11';
 
-const piecesOf = (products: number) => (products === 1 ? '1 product' : `${products} products`);
+const countProducts = (products: number) => t.plural(products, { one: '# product', other: '# products' });
+const countOwnProducts = (products: number) =>
+  t.plural(products, { one: '# product of its own', other: '# products of its own' });
+
+function whatGoes({ products, parent }: Branch['category']): string {
+  const left =
+    parent === null
+      ? t.plural(products, { one: 'It will be removed from # product.', other: 'It will be removed from # products.' })
+      : t.plural(
+          products,
+          {
+            one: "It will be removed from # product, which stay in '{0}'.",
+            other: "It will be removed from # products, which stay in '{0}'.",
+          },
+          parent,
+        );
+  return `${left} ${t`The products themselves stay in the shop. Its size guides are deleted.`}`;
+}
 
 /** One category, and what staff may do with it. */
 export function CategoryRow({ branch: listed, departments, PictureField, moving }: CategoryRowProps) {
@@ -49,12 +67,12 @@ export function CategoryRow({ branch: listed, departments, PictureField, moving 
     if (below.length > 0) return setOpen('problem');
     return run(() => call(deleteCategory, { params: { name: category.name } }), {
       confirm: {
-        title: `Delete the category '${category.name}'?`,
-        text: `It will be removed from ${piecesOf(category.products)}${category.parent === null ? '' : `, which stay in '${category.parent}'`}. The products themselves stay in the shop. Its size guides are deleted.`,
-        action: 'Delete',
+        title: t`Delete the category '${category.name}'?`,
+        text: whatGoes(category),
+        action: t`Delete`,
         tone: 'danger',
       },
-      onSuccess: () => void toast('The category has been removed.'),
+      onSuccess: () => void toast(t`The category has been removed.`),
     });
   };
   useEffect(() => {
@@ -66,7 +84,7 @@ export function CategoryRow({ branch: listed, departments, PictureField, moving 
     if (answered.parent !== category.parent) moving.current = category._id;
     setCategory({ ...category, ...answered });
     close(editor)();
-    void toast('The category has been updated');
+    void toast(t`The category has been updated`);
   };
   return (
     <article
@@ -124,14 +142,13 @@ function Facts({ branch: { category, level, below } }: { branch: Branch }) {
           to={`/c/${category.path}`}
           className="inline-flex min-h-11 min-w-11 items-center text-ink-soft underline underline-offset-4"
         >
-          /c/{category.path}
+          {`/c/${category.path}`}
         </Link>
         <Link
           to={`/?category=${encodeURIComponent(category.name)}`}
           className="inline-flex min-h-11 items-center tabular-nums underline underline-offset-4"
         >
-          {piecesOf(category.products)}
-          {below.length > 0 && ' of its own'}
+          {below.length > 0 ? countOwnProducts(category.products) : countProducts(category.products)}
         </Link>
       </p>
     </div>

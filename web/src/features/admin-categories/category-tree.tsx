@@ -17,7 +17,7 @@ export function CategoryTree({ categories, PictureField }: CategoryTreeProps) {
     <li key={one.category._id} className="min-w-0">
       <CategoryRow branch={one} departments={departments} PictureField={PictureField} moving={moving} />
       {one.below.length > 0 && (
-        <ul className="mt-2 ml-1 flex flex-col gap-2 border-l-4 border-line pl-2 sm:ml-7 sm:pl-4">
+        <ul className="mt-2 ms-1 flex flex-col gap-2 border-s-4 border-line ps-2 sm:ms-7 sm:ps-4">
           {one.below.map(branch)}
         </ul>
       )}

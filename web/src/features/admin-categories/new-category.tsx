@@ -1,5 +1,6 @@
 import { createCategory } from '@fieldhouse/contracts/catalogue.endpoints';
 import { DIRECTORY_NAME_LENGTH } from '@fieldhouse/contracts/product.rules';
+import { t } from '@fieldhouse/contracts/text';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { useForm } from '../../lib/use-form.ts';
@@ -20,14 +21,14 @@ export function NewCategory({ parent, onDone }: NewCategoryProps) {
   const name = typed.trim();
   const form = useForm(() => call(createCategory, { body: { name, ...(parent !== undefined && { parent }) } }), {
     confirm: () => ({
-      title: `Add the category '${name}'${parent === undefined ? '' : ` below '${parent}'`}?`,
-      action: 'Add category',
+      title: parent === undefined ? t`Add the category '${name}'?` : t`Add the category '${name}' below '${parent}'?`,
+      action: t`Add category`,
     }),
     onSuccess: () => {
       // The next name may stand there already.
       setTyped((now) => (now.trim() === name ? '' : now));
       onDone?.();
-      void toast(`${name} has been added to the shop's categories`);
+      void toast(t`${name} has been added to the shop's categories`);
     },
   });
   const input = useRef<HTMLInputElement>(null);
@@ -40,7 +41,7 @@ export function NewCategory({ parent, onDone }: NewCategoryProps) {
       <div className="min-w-0 grow basis-56">
         <TextField
           ref={input}
-          label={parent === undefined ? 'New category' : `New category below ${parent}`}
+          label={parent === undefined ? t`New category` : t`New category below ${parent}`}
           name="name"
           maxLength={DIRECTORY_NAME_LENGTH}
           autoComplete="off"

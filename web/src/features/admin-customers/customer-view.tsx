@@ -1,6 +1,7 @@
 import { NOTE_LENGTH } from '@fieldhouse/contracts/order-rows.rules';
 import { addCustomerNote } from '@fieldhouse/contracts/orders.endpoints';
 import type { Customer } from '@fieldhouse/contracts/orders.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { type ReactNode, useId } from 'react';
 import { call } from '../../lib/call.ts';
 import { moneyIn } from '../../lib/money.ts';
@@ -12,6 +13,7 @@ import { TextLink } from '../../ui/link.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { returnReasonTexts, returnStatusTexts } from './return-texts.ts';
 
 type OrderRow = Customer['newestOrders'][number];
 
@@ -58,7 +60,7 @@ export function CustomerView({ customer: loaded }: { customer: Customer }) {
 
 const columns: readonly Column<OrderRow>[] = [
   {
-    header: 'Sale',
+    header: t`Sale`,
     cell: ({ orderId, number }) => (
       <TextLink to={`/admin/orders/${orderId}`} className="whitespace-nowrap">
         #{number}
@@ -66,13 +68,13 @@ const columns: readonly Column<OrderRow>[] = [
     ),
   },
   {
-    header: 'Ordered',
+    header: t`Ordered`,
     cell: ({ createdAt }) => <ShopTime date at={createdAt} />,
   },
-  { header: 'Items', cell: ({ items }) => items, figures: true },
-  { header: 'Total', cell: ({ amount, currency }) => moneyIn(currency)(amount), figures: true },
+  { header: t`Items`, cell: ({ items }) => items, figures: true },
+  { header: t`Total`, cell: ({ amount, currency }) => moneyIn(currency)(amount), figures: true },
   {
-    header: 'Status',
+    header: t`Status`,
     cell: ({ status, onHold, cancelRequested }) => (
       <span className="flex flex-wrap gap-1">
         <StatusTag status={status} />
@@ -85,7 +87,7 @@ const columns: readonly Column<OrderRow>[] = [
 
 const returnColumns: readonly Column<Customer['returns'][number]>[] = [
   {
-    header: 'Return',
+    header: t`Return`,
     cell: ({ _id, name }) => (
       <TextLink to={`/admin/returns/${_id}`} className="whitespace-nowrap">
         {name}
@@ -93,13 +95,18 @@ const returnColumns: readonly Column<Customer['returns'][number]>[] = [
     ),
   },
   {
-    header: 'Asked for',
+    header: t`Asked for`,
     cell: ({ createdAt }) => <ShopTime date at={createdAt} />,
   },
-  { header: 'Items', cell: ({ pieces }) => pieces, figures: true },
-  { header: 'Why', cell: ({ reasons, exchange }) => `${reasons.join(', ')}${exchange ? ' (exchange)' : ''}` },
-  { header: 'Status', cell: ({ status }) => <Tag>{status}</Tag> },
+  { header: t`Items`, cell: ({ pieces }) => pieces, figures: true },
+  { header: t`Why`, cell: whyText },
+  { header: t`Status`, cell: ({ status }) => <Tag>{returnStatusTexts[status]}</Tag> },
 ];
+
+function whyText({ reasons, exchange }: Customer['returns'][number]): string {
+  const why = reasons.map((reason) => returnReasonTexts[reason]).join(', ');
+  return exchange ? t`${why} (exchange)` : why;
+}
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
@@ -116,10 +123,10 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function Figures({ customer }: { customer: Customer }) {
   const money = moneyIn(customer.currency);
   const figures = [
-    ['Orders', `${customer.orders}`],
-    ['Paid', money(customer.paid)],
-    ['Refunded', money(customer.refunded)],
-    ['Last order', customer.lastOrderAt ? <ShopTime key="day" date at={customer.lastOrderAt} /> : 'none'],
+    [t`Orders`, `${customer.orders}`],
+    [t`Paid`, money(customer.paid)],
+    [t`Refunded`, money(customer.refunded)],
+    [t`Last order`, customer.lastOrderAt ? <ShopTime key="day" date at={customer.lastOrderAt} /> : t`none`],
   ] as const;
   return (
     <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
@@ -146,7 +153,7 @@ function Reviews({ reviews }: Pick<Customer, 'reviews'>) {
             <Rating value={rating} />
             {hidden && <Tag>hidden</Tag>}
           </p>
-          <p dir="auto" className="mt-1 text-left wrap-anywhere">
+          <p dir="auto" className="mt-1 text-start wrap-anywhere">
             {description}
           </p>
           <ShopTime at={createdAt} date className="text-sm text-ink-soft" />

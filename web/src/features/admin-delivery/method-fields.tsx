@@ -1,4 +1,5 @@
 import { deliveryLimits as limits, shippingClasses } from '@fieldhouse/contracts/delivery.rules';
+import { t } from '@fieldhouse/contracts/text';
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
@@ -23,11 +24,12 @@ interface MethodFieldsProps {
 }
 
 const prices = [
-  { value: '', label: 'The same for every cart' },
-  { value: 'weight', label: 'By weight' },
-  { value: 'subtotal', label: 'By what the goods cost' },
+  { value: '', label: t`The same for every cart` },
+  { value: 'weight', label: t`By weight` },
+  { value: 'subtotal', label: t`By what the goods cost` },
 ];
-const classNames = { parcel: 'Parcels', bulky: 'Bulky goods', freight: 'Freight' } as const;
+const classNames = { parcel: t`Parcels`, bulky: t`Bulky goods`, freight: t`Freight` } as const;
+const TRACKING_EXAMPLE = 'https://…/{number}';
 
 /** One way of delivery: what it costs, how long it takes, what it takes along. */
 export function MethodFields({ method, place, errors, touch, onChange, onRemove }: MethodFieldsProps) {
@@ -43,7 +45,7 @@ export function MethodFields({ method, place, errors, touch, onChange, onRemove 
     onChange: (event: { currentTarget: { value: string } }) =>
       onChange({ ...method, [name]: event.currentTarget.value }, error),
   });
-  const title = method.name || `Way ${place + 1}`;
+  const title = method.name || t`Way ${place + 1}`;
   const setBy = (by: TypedMethod['by']) =>
     onChange(
       { ...method, by, steps: method.steps.length > 0 ? method.steps : [{ from: '0', price: method.price }] },
@@ -77,7 +79,7 @@ export function MethodFields({ method, place, errors, touch, onChange, onRemove 
       <TextField
         label="Tracking address"
         inputMode="url"
-        placeholder="https://…/{number}"
+        placeholder={TRACKING_EXAMPLE}
         maxLength={limits.tracking}
         {...field('tracking')}
       />
@@ -141,7 +143,7 @@ function Steps({ method, place, errors, onChange }: StepsProps) {
         columns={by === 'weight' ? byWeight : bySubtotal}
         rows={steps}
         rowKey={(_, at) => at}
-        rowName={(_, at) => `step ${at + 1}`}
+        rowName={(_, at) => t`step ${at + 1}`}
         problemOf={({ row, column }) => errors[`methods.${place}.steps.${row}.${stepFields[column]}`]}
         onType={(cells) => set(typeIntoSteps(steps, cells), ...cells.map(stepField))}
         grows
@@ -159,12 +161,12 @@ function Steps({ method, place, errors, onChange }: StepsProps) {
 
 const stepField = ({ row, column }: GridCell) => `steps.${row}.${stepFields[column]}`;
 const input = { inputMode: 'decimal', className: 'w-36' } as const;
-const costs: GridColumn<Step> = { header: 'Costs', text: ({ price }) => price, figures: true, input };
+const costs: GridColumn<Step> = { header: t`Costs`, text: ({ price }) => price, figures: true, input };
 const bySubtotal: readonly GridColumn<Step>[] = [
-  { header: 'From', text: ({ from }) => from, figures: true, input, unique: true },
+  { header: t`From`, text: ({ from }) => from, figures: true, input, unique: true },
   costs,
 ];
 const byWeight: readonly GridColumn<Step>[] = [
-  { header: 'From (g)', text: ({ from }) => from, figures: true, input, unique: true },
+  { header: t`From (g)`, text: ({ from }) => from, figures: true, input, unique: true },
   costs,
 ];

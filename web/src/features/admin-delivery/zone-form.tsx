@@ -5,6 +5,7 @@ import {
   updateDeliveryZone,
 } from '@fieldhouse/contracts/delivery-zones.endpoints';
 import type { DeliveryZone } from '@fieldhouse/contracts/delivery-zones.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { Plus } from 'lucide-react';
 import { call } from '../../lib/call.ts';
 import { newKey } from '../../lib/keys.ts';
@@ -28,8 +29,8 @@ export function ZoneForm({ zone }: { zone: DeliveryZone | null }) {
     problems: rules.findProblems,
     send,
     findNewest: ({ _id: id }) => call(getDeliveryZone, { params: { id } }),
-    what: 'this zone',
-    leadsTo: { path: deliveryPath, message: zone ? 'The zone has been updated' : 'The zone has been created' },
+    what: 'zone',
+    leadsTo: { path: deliveryPath, message: zone ? t`The zone has been updated` : t`The zone has been created` },
   });
   const { values, errors, touch, set } = form;
   return (
@@ -58,24 +59,24 @@ export function ZoneForm({ zone }: { zone: DeliveryZone | null }) {
 type Place = Exclude<keyof ZoneValues, 'methods'>;
 
 const places: readonly { name: Place; label: string; hint?: string; maxLength: number }[] = [
-  { name: 'name', label: 'Name', maxLength: limits.name },
+  { name: 'name', label: t`Name`, maxLength: limits.name },
   {
     name: 'countries',
-    label: 'Countries',
+    label: t`Countries`,
     maxLength: 5000,
-    hint: 'With commas between them, by name or code: Germany, AT, European Union. Empty: everywhere.',
+    hint: t`With commas between them, by name or code: Germany, AT, European Union. Empty: everywhere.`,
   },
   {
     name: 'states',
-    label: 'States',
+    label: t`States`,
     maxLength: 1000,
-    hint: 'By code, if only some of the country: NY, NJ. Can be empty.',
+    hint: t`By code, if only some of the country: NY, NJ. Can be empty.`,
   },
   {
     name: 'postalRanges',
-    label: 'Postal codes',
+    label: t`Postal codes`,
     maxLength: 6000,
-    hint: 'If only some: 10000 to 19999, 80331. Can be empty.',
+    hint: t`If only some: 10000 to 19999, 80331. Can be empty.`,
   },
 ];
 
@@ -126,7 +127,7 @@ function Methods({ methods, errors, touch, onChange }: MethodsProps) {
 
 const labels = {
   ...Object.fromEntries(places.map(({ name, label }) => [name, label])),
-  methods: 'Ways of delivery',
+  methods: t`Ways of delivery`,
 };
 
 function send({ seen, values, touched }: Editing<DeliveryZone | null, ZoneValues>): Promise<DeliveryZone> {

@@ -13,6 +13,7 @@ import {
 import type { DeliveryZone } from '@fieldhouse/contracts/delivery-zones.schemas';
 import { LANGUAGE } from '@fieldhouse/contracts/language';
 import { EUROPEAN_UNION, isInEu, readCountries } from '@fieldhouse/contracts/read-country.rules';
+import { t } from '@fieldhouse/contracts/text';
 import { readNumber } from '../../lib/typed-values.rules.ts';
 import type { TypedGridCell } from '../../ui/edit-grid.rules.ts';
 
@@ -86,6 +87,10 @@ export function typeIntoSteps(steps: readonly Step[], cells: readonly TypedGridC
   return typed;
 }
 
+const rangeText = (from: string, to: string): string => t`${from} to ${to}`;
+/** As it stands between the two in the language of these pages. */
+const BETWEEN = rangeText('', '');
+
 const amountText = (amount: number | null) => (amount === null ? '' : amount.toFixed(2).replace(/\.00$/, ''));
 
 export function valuesOf(zone: DeliveryZone | null): ZoneValues {
@@ -94,7 +99,7 @@ export function valuesOf(zone: DeliveryZone | null): ZoneValues {
     name: zone.name,
     countries: zone.countries === 'everywhere' ? '' : countryNames(zone.countries).join(', '),
     states: zone.states.join(', '),
-    postalRanges: zone.postalRanges.map(({ from, to }) => (from === to ? from : `${from} to ${to}`)).join(', '),
+    postalRanges: zone.postalRanges.map(({ from, to }) => (from === to ? from : rangeText(from, to))).join(', '),
     methods: zone.methods.map((method) => ({
       id: method._id,
       isNew: false,
@@ -122,7 +127,7 @@ const listOf = (text: string) =>
 const toCode = (text: string) => byName.get(text.toLowerCase()) ?? text.toUpperCase();
 
 function toRange(text: string) {
-  const [from = '', to = from] = text.split(/\s+to\s+|\s*[–—]\s*/i);
+  const [from = '', to = from] = text.replace(BETWEEN, '–').split(/\s+to\s+|\s*[–—]\s*/i);
   return { from: from.toUpperCase(), to: to.toUpperCase() };
 }
 
@@ -165,7 +170,7 @@ export function findProblems(values: ZoneValues): Problems {
   const problems: Problems = {
     ...findZoneProblems(zone),
     ...(zone.name === '' && { name: messages.name }),
-    ...(unknown && { countries: `There is no country called '${unknown}'` }),
+    ...(unknown && { countries: t`There is no country called '${unknown}'` }),
     ...(zone.methods.length === 0 && { methods: messages.methods }),
   };
   for (const [at, method] of zone.methods.entries())
@@ -205,7 +210,10 @@ export const problemIn = (errors: Readonly<Record<string, string | undefined>>, 
   Object.entries(errors).find(([name, problem]) => problem && (name === field || name.startsWith(`${field}.`)))?.[1];
 
 /** As the choice between two versions shows them. */
-export const describeMethods = (methods: readonly TypedMethod[]): string =>
-  methods
-    .map(({ name, by, price, first, last }) => `${name} (${by ? `by ${by}` : price}, ${first}–${last} days)`)
-    .join(', ');
+export const describeMethods = (methods: readonly TypedMethod[]): string => methods.map(describeMethod).join(', ');
+
+function describeMethod({ name, by, price, first, last }: TypedMethod): string {
+  if (by === 'weight') return t`${name} (by weight, ${first}–${last} days)`;
+  if (by === 'subtotal') return t`${name} (by subtotal, ${first}–${last} days)`;
+  return t`${name} (${price}, ${first}–${last} days)`;
+}

@@ -23,7 +23,7 @@ export function AdminFrame({ title, text, aside, back, children }: AdminFramePro
     <>
       <div className="relative overflow-hidden border-b-2 border-ink bg-chalk">
         {/* From the basket on, where no words stand. */}
-        <div className="absolute inset-y-0 right-0 hidden w-1/2 md:block">
+        <div className="absolute inset-y-0 end-0 hidden w-1/2 md:block">
           <CourtLines />
         </div>
         <div className="site-width relative flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-4 pb-8 md:pt-6 md:pb-10">
@@ -36,7 +36,7 @@ export function AdminFrame({ title, text, aside, back, children }: AdminFramePro
           </div>
           {/* Its own ground cuts the lines. */}
           {(aside || back) && (
-            <div className="bg-chalk py-2 md:pl-6">
+            <div className="bg-chalk py-2 md:ps-6">
               {aside}
               {back && (
                 <ButtonLink tone="line" to={back.to}>

@@ -1,4 +1,5 @@
 import type { Overview } from '@fieldhouse/contracts/overview.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { ShopTime } from '../../lib/shop-time.tsx';
 import { ButtonLink, TextLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -21,14 +22,10 @@ export function OverviewAlerts({ overview, waiting }: OverviewAlertsProps) {
     <div className="grid gap-4 sm:grid-cols-2">
       <Notice tone={failedMails.count > 0 ? 'problem' : 'done'}>
         {failedMails.count === 0
-          ? 'No failed emails: all have been sent or are on their way.'
-          : `Failed emails: ${failedMails.count}, most recently on ${failedMails.latestAt?.slice(0, 10)}. See the log for the reason.`}
+          ? t`No failed emails: all have been sent or are on their way.`
+          : t`Failed emails: ${failedMails.count}, most recently on ${failedMails.latestAt?.slice(0, 10) ?? ''}. See the log for the reason.`}
       </Notice>
-      <Notice tone={openPayments.late ? 'problem' : 'done'}>
-        {openPayments.count === 0
-          ? `No open payments${keptMoney.count === 0 ? ': all money is accounted for' : ''}.`
-          : `Open payments: ${openPayments.count}, the oldest from ${openPayments.oldestAt?.slice(11, 16)} UTC. They resolve on their own within minutes.`}
-      </Notice>
+      <Notice tone={openPayments.late ? 'problem' : 'done'}>{openPaymentsText(openPayments, keptMoney)}</Notice>
       {waiting.onHold > 0 && (
         <Notice tone="problem">
           Orders on hold because of a dispute: <TextLink to="/admin/orders?flag=hold">{waiting.onHold}</TextLink>.
@@ -83,6 +80,12 @@ export function OverviewAlerts({ overview, waiting }: OverviewAlertsProps) {
   );
 }
 
+function openPaymentsText({ count, oldestAt }: Overview['openPayments'], keptMoney: Overview['keptMoney']): string {
+  if (count > 0)
+    return t`Open payments: ${count}, the oldest from ${oldestAt?.slice(11, 16) ?? ''} UTC. They resolve on their own within minutes.`;
+  return keptMoney.count === 0 ? t`No open payments: all money is accounted for.` : t`No open payments.`;
+}
+
 function Sales({ orders }: { orders: readonly { orderId: string; number: number }[] }) {
   return orders.map(({ orderId, number }, place) => (
     <span key={orderId}>
@@ -96,9 +99,17 @@ function Sales({ orders }: { orders: readonly { orderId: string; number: number 
 function GatewayFaults({ count, latestAt, faults }: Overview['gatewayFaults']) {
   return (
     <Notice tone="problem">
-      The card provider has rejected the shop’s own requests {count === 1 ? 'once' : `${count} times`} in the past week,
-      most recently on {latestAt?.slice(0, 10)} at {latestAt?.slice(11, 16)} UTC ({faults.join(', ')}). Customers could
-      not pay: please check the card keys in the settings, and the log.
+      {t.plural(
+        count,
+        {
+          one: 'The card provider has rejected the shop’s own requests once in the past week, most recently on {0} at {1} UTC ({2}). Customers could not pay: please check the card keys in the settings, and the log.',
+          other:
+            'The card provider has rejected the shop’s own requests # times in the past week, most recently on {0} at {1} UTC ({2}). Customers could not pay: please check the card keys in the settings, and the log.',
+        },
+        latestAt?.slice(0, 10) ?? '',
+        latestAt?.slice(11, 16) ?? '',
+        faults.join(', '),
+      )}
     </Notice>
   );
 }
@@ -108,7 +119,7 @@ export function ClosedBanner() {
   return (
     <section
       aria-labelledby="closed"
-      className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-l-4 border-ink bg-chalk p-6"
+      className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-s-4 border-ink bg-chalk p-6"
     >
       <div className="min-w-0 basis-96 grow">
         <h2 id="closed" className="text-2xl">

@@ -1,4 +1,5 @@
 import type { Overview } from '@fieldhouse/contracts/overview.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { optionsText } from '@fieldhouse/contracts/variant.rules';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -33,7 +34,7 @@ function ListBox({ title, aside, empty, children }: ListBoxProps) {
 // On a phone a long name wraps; its figures follow when there is no room beside it.
 const row = 'flex items-baseline justify-between gap-x-4 py-2 max-sm:flex-wrap';
 const name = 'min-w-0 font-semibold underline-offset-4 wrap-anywhere hover:underline sm:truncate';
-const figures = 'ml-auto shrink-0 text-sm tabular-nums';
+const figures = 'ms-auto shrink-0 text-sm tabular-nums';
 
 export function BestSellers({ sellers }: { sellers: Overview['bestSellers'] }) {
   const money = useMoney();
@@ -42,10 +43,13 @@ export function BestSellers({ sellers }: { sellers: Overview['bestSellers'] }) {
     <ListBox
       title="Best sellers"
       aside={
-        <>
-          Last 30 days, without what came back{counted && ', updated at '}
-          {counted && <Moment at={counted} cut="clock" />}
-        </>
+        counted ? (
+          <>
+            Last 30 days, without what came back, updated at <Moment at={counted} cut="clock" />
+          </>
+        ) : (
+          t`Last 30 days, without what came back`
+        )
       }
       empty="Nothing has been sold in the last 30 days. This list is updated every 15 minutes."
     >
@@ -55,7 +59,8 @@ export function BestSellers({ sellers }: { sellers: Overview['bestSellers'] }) {
             {title}
           </Link>
           <span className={figures}>
-            {pieces} {pieces === 1 ? 'piece' : 'pieces'} <span className="ml-2 text-ink-soft">{money(amount)}</span>
+            {t.plural(pieces, { one: '# piece', other: '# pieces' })}{' '}
+            <span className="ms-2 text-ink-soft">{money(amount)}</span>
           </span>
         </li>
       ))}
@@ -74,7 +79,7 @@ interface StockAlertProps {
 export function StockAlert({ title, alert, to, empty }: StockAlertProps) {
   const all = (
     <Link to={to} className="underline underline-offset-4">
-      {alert.count === 1 ? 'View it' : `View all ${alert.count}`}
+      {t.plural(alert.count, { one: 'View it', other: 'View all #' })}
     </Link>
   );
   return (
@@ -84,7 +89,7 @@ export function StockAlert({ title, alert, to, empty }: StockAlertProps) {
           <Link to={`/product/${productId}?variant=${variantId}`} dir="auto" className={name}>
             {[title, optionsText(options)].filter(Boolean).join(', ')}
           </Link>
-          <span className={figures}>{quantity} left</span>
+          <span className={figures}>{t.plural(quantity, { one: '# left', other: '# left' })}</span>
         </li>
       ))}
     </ListBox>

@@ -1,5 +1,6 @@
 import { fromCents, toCents } from '@fieldhouse/contracts/money';
 import type { Overview } from '@fieldhouse/contracts/overview.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { type Money, useMoney } from '../../lib/money.ts';
 import { ChartFrame } from '../../ui/chart-frame.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
@@ -8,9 +9,9 @@ import { SalesBars } from './sales-bars.tsx';
 type Day = Overview['sales'][number];
 
 const columnsIn = (money: Money): Column<Day>[] => [
-  { header: 'Day', cell: ({ day }) => day },
-  { header: 'Orders', cell: ({ orders }) => orders, figures: true },
-  { header: 'After refunds', cell: ({ amount }) => money(amount), figures: true },
+  { header: t`Day`, cell: ({ day }) => day },
+  { header: t`Orders`, cell: ({ orders }) => orders, figures: true },
+  { header: t`After refunds`, cell: ({ amount }) => money(amount), figures: true },
 ];
 
 export function SalesChart({ sales, timeZone }: Pick<Overview, 'sales' | 'timeZone'>) {
@@ -21,7 +22,16 @@ export function SalesChart({ sales, timeZone }: Pick<Overview, 'sales' | 'timeZo
   return (
     <ChartFrame
       title="Sales"
-      text={`The last ${sales.length} days (${timeZone}), after refunds: ${orders} orders, ${money(best)} on the best day.`}
+      text={t.plural(
+        orders,
+        {
+          one: 'The last {0} days ({1}), after refunds: # orders, {2} on the best day.',
+          other: 'The last {0} days ({1}), after refunds: # orders, {2} on the best day.',
+        },
+        sales.length,
+        timeZone,
+        money(best),
+      )}
       figure={money(fromCents(cents))}
       isEmpty={orders === 0}
       table={

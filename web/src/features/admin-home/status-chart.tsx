@@ -1,13 +1,18 @@
 import type { Overview } from '@fieldhouse/contracts/overview.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { Link } from 'react-router';
+import { orderStatusTexts } from '../../lib/orders/sale.rules.ts';
 import { ChartFrame } from '../../ui/chart-frame.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 
 type Status = Overview['statuses'][number];
 
 const columns: Column<Status>[] = [
-  { header: 'Status', cell: ({ status }) => <Link to={`/admin/orders?status=${status}`}>{status}</Link> },
-  { header: 'Orders', cell: ({ orders }) => orders, figures: true },
+  {
+    header: t`Status`,
+    cell: ({ status }) => <Link to={`/admin/orders?status=${status}`}>{orderStatusTexts[status]}</Link>,
+  },
+  { header: t`Orders`, cell: ({ orders }) => orders, figures: true },
 ];
 
 const fills: Record<Status['status'], string> = {
@@ -32,7 +37,7 @@ export function StatusChart({ statuses }: { statuses: readonly Status[] }) {
         {statuses.map(({ status, orders }) => (
           <li key={status}>
             <span className="flex justify-between text-sm">
-              <span className="capitalize">{status}</span>
+              <span className="capitalize">{orderStatusTexts[status]}</span>
               <span className="tabular-nums">{orders}</span>
             </span>
             <svg viewBox="0 0 100 4" preserveAspectRatio="none" className="mt-1 h-3 w-full" aria-hidden="true">

@@ -1,8 +1,9 @@
 import type { JournalEntryShown } from '@fieldhouse/contracts/journal.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { Link } from 'react-router';
 import { useMoney } from '../../lib/money.ts';
 import { Moment } from '../../ui/moment.tsx';
-import { changedFields, wordsOf } from './journal-messages.rules.ts';
+import { changedFields, subjectText, wordsOf } from './journal-messages.rules.ts';
 
 const places: Record<string, (id: string) => string> = {
   product: (id) => `/product/${id}`,
@@ -21,27 +22,31 @@ export function JournalEntry({ entry }: { entry: JournalEntryShown }) {
         <Moment at={at} className="text-sm text-ink-soft" />
       </div>
       <p className="mt-1 text-sm wrap-anywhere text-ink-soft">
-        By{' '}
         {actor ? (
-          <Link to={`/admin/journal?q=${actor._id}`} className="underline underline-offset-4">
-            <bdi>{actor.name ?? 'a former member of staff'}</bdi>
-          </Link>
+          <>
+            By{' '}
+            <Link to={`/admin/journal?q=${actor._id}`} className="underline underline-offset-4">
+              <bdi>{actor.name ?? t`a former member of staff`}</bdi>
+            </Link>
+            , {subjectText(subject)} <SubjectLink subject={subject} id={subjectId} />
+          </>
         ) : (
-          'the shop itself'
+          <>
+            By the shop itself, {subjectText(subject)} <SubjectLink subject={subject} id={subjectId} />
+          </>
         )}
-        , {subject} <SubjectLink subject={subject} id={subjectId} />
       </p>
       {fields.length > 0 && (
         <div className="mt-3 overflow-x-auto">
           <table className="w-full max-w-3xl table-fixed text-sm">
             <caption className="sr-only">What was changed</caption>
-            <thead className="text-left text-ink-soft">
+            <thead className="text-start text-ink-soft">
               <tr>
-                <th scope="col" className="w-28 py-1 sm:w-1/5 pr-3 font-normal">
+                <th scope="col" className="w-28 py-1 sm:w-1/5 pe-3 font-normal">
                   Field
                 </th>
                 {before && (
-                  <th scope="col" className="py-1 pr-3 font-normal">
+                  <th scope="col" className="py-1 pe-3 font-normal">
                     Before
                   </th>
                 )}
@@ -55,19 +60,19 @@ export function JournalEntry({ entry }: { entry: JournalEntryShown }) {
             <tbody>
               {fields.map(({ field, before: was, after: is }) => (
                 <tr key={field} className="align-top">
-                  <th scope="row" className="py-1 pr-3 text-left font-semibold wrap-anywhere">
+                  <th scope="row" className="py-1 pe-3 text-start font-semibold wrap-anywhere">
                     {field}
                   </th>
                   {before && (
-                    <td className="py-1 pr-3 wrap-anywhere text-ink-soft">
-                      <span dir="auto" className="line-clamp-4 text-left">
+                    <td className="py-1 pe-3 wrap-anywhere text-ink-soft">
+                      <span dir="auto" className="line-clamp-4 text-start">
                         {was}
                       </span>
                     </td>
                   )}
                   {after && (
                     <td className="py-1 wrap-anywhere">
-                      <span dir="auto" className="line-clamp-4 text-left">
+                      <span dir="auto" className="line-clamp-4 text-start">
                         {is}
                       </span>
                     </td>

@@ -1,11 +1,18 @@
 import { fromCents } from '@fieldhouse/contracts/money';
+import { t } from '@fieldhouse/contracts/text';
+import { actionTexts, subjectTexts } from './journal-texts.rules.ts';
 
 type Money = (amount: number) => string;
 
-/** `updateProduct` as people read it: 'update product'. */
-export function wordsOf(action: string): string {
-  return action.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-}
+/** `updateProduct` as people read it: 'update product'. What has no text of its own yet is told by its name. */
+export const wordsOf = (action: string): string =>
+  own(actionTexts, action) ?? action.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+/** The kind of thing that an entry is about. */
+export const subjectText = (subject: string): string => own(subjectTexts, subject) ?? subject;
+
+const own = (texts: Readonly<Record<string, string>>, name: string): string | undefined =>
+  Object.hasOwn(texts, name) ? texts[name] : undefined;
 
 export interface ChangedField {
   readonly field: string;
@@ -30,6 +37,6 @@ function told(field: string, fields: Fields, money: Money): string {
 
 function shown(value: unknown): string {
   if (value === undefined) return '–';
-  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(shown).join(', ');
+  if (Array.isArray(value)) return value.length === 0 ? t`none` : value.map(shown).join(', ');
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

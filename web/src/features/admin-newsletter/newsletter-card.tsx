@@ -1,4 +1,5 @@
 import type { Newsletter } from '@fieldhouse/contracts/newsletters.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Progress } from '../../ui/progress.tsx';
@@ -11,11 +12,11 @@ export function NewsletterCard({ newsletter }: { newsletter: Newsletter }) {
   const { title, content, createdAt, recipients, sent, failed, inDoubt, skipped, left, interrupted } = newsletter;
   const { word, tone } = statusOfNewsletter(newsletter);
   const figures = [
-    ['Sent', sent],
-    ['Failed', failed],
-    ['In doubt', inDoubt],
-    ['Left', left],
-    ...(skipped > 0 ? ([['Skipped', skipped]] as const) : []),
+    [t`Sent`, sent],
+    [t`Failed`, failed],
+    [t`In doubt`, inDoubt],
+    [t`Left`, left],
+    ...(skipped > 0 ? ([[t`Skipped`, skipped]] as const) : []),
   ] as const;
   return (
     <article aria-label={title} className="flex min-w-0 flex-col gap-5 border-b-2 border-line py-8">
@@ -28,7 +29,7 @@ export function NewsletterCard({ newsletter }: { newsletter: Newsletter }) {
       </header>
       {left > 0 && (
         <Progress
-          label={`${recipients - left} of ${recipients} done`}
+          label={t`${recipients - left} of ${recipients} done`}
           percent={Math.floor(((recipients - left) / recipients) * 100)}
         />
       )}
@@ -50,7 +51,7 @@ export function NewsletterCard({ newsletter }: { newsletter: Newsletter }) {
       {failed > 0 && <OpenDeliveries newsletter={newsletter} state="failed" count={failed} />}
       <details className="max-w-2xl">
         <summary className="w-fit cursor-pointer font-semibold underline underline-offset-4">Show content</summary>
-        <p dir="auto" className="mt-4 border-l-4 border-line pl-5 whitespace-pre-line wrap-anywhere">
+        <p dir="auto" className="mt-4 border-s-4 border-line ps-5 whitespace-pre-line wrap-anywhere">
           {content}
         </p>
       </details>

@@ -1,4 +1,5 @@
 import { sendNewsletter, sendTestNewsletter } from '@fieldhouse/contracts/newsletters.endpoints';
+import { t } from '@fieldhouse/contracts/text';
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { useDraft } from '../../lib/session/use-draft.ts';
@@ -14,7 +15,7 @@ import { problemsOf, sendQuestion, type TypedNewsletter } from './newsletter-mes
 import { NewsletterPreview } from './newsletter-preview.tsx';
 
 const empty: TypedNewsletter = { title: '', content: '' };
-const showAnswer = ({ message }: { message: string }) => showMessage({ title: 'Newsletter', text: message });
+const showAnswer = ({ message }: { message: string }) => showMessage({ title: t`Newsletter`, text: message });
 
 interface NewsletterFormProps {
   shopName: string;

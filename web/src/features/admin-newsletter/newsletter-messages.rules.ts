@@ -1,5 +1,6 @@
 import { newsletterMessages } from '@fieldhouse/contracts/newsletter.rules';
 import type { Newsletter, OpenState } from '@fieldhouse/contracts/newsletters.schemas';
+import { t } from '@fieldhouse/contracts/text';
 
 export interface TypedNewsletter {
   readonly title: string;
@@ -16,22 +17,25 @@ export function problemsOf({ title, content }: TypedNewsletter): Problems {
   };
 }
 
-const subscribersText = (count: number) => (count === 1 ? '1 subscriber' : `${count} subscribers`);
-
 export function sendQuestion({ title }: TypedNewsletter, subscribers: number) {
   return {
-    title: `Send '${title.trim()}' to ${subscribersText(subscribers)}?`,
-    text: 'It is sent right away and cannot be recalled.',
-    action: 'Send newsletter',
+    title: t.plural(
+      subscribers,
+      { one: "Send '{0}' to # subscriber?", other: "Send '{0}' to # subscribers?" },
+      title.trim(),
+    ),
+    text: t`It is sent right away and cannot be recalled.`,
+    action: t`Send newsletter`,
   };
 }
 
 export function resendQuestion(state: OpenState, count: number) {
   const text =
     state === 'in-doubt'
-      ? 'Some of them may have received it already and would get it twice. Your mail server’s log can tell.'
-      : 'The mail server has rejected it for them before.';
-  return { title: `Send it again to ${subscribersText(count)}?`, text, action: 'Send again' };
+      ? t`Some of them may have received it already and would get it twice. Your mail server’s log can tell.`
+      : t`The mail server has rejected it for them before.`;
+  const title = t.plural(count, { one: 'Send it again to # subscriber?', other: 'Send it again to # subscribers?' });
+  return { title, text, action: t`Send again` };
 }
 
 /** The status of a newsletter, in a word or two. */
@@ -41,19 +45,19 @@ export function statusOfNewsletter({ left, interrupted, failed, inDoubt }: Newsl
 }
 
 const newsletterStatuses = {
-  running: { word: 'on its way', tone: 'ink' },
-  interrupted: { word: 'waiting', tone: 'problem' },
-  open: { word: 'incomplete', tone: 'problem' },
-  done: { word: 'sent', tone: 'done' },
+  running: { word: t`on its way`, tone: 'ink' },
+  interrupted: { word: t`waiting`, tone: 'problem' },
+  open: { word: t`incomplete`, tone: 'problem' },
+  done: { word: t`sent`, tone: 'done' },
 } as const;
 
 export const deliveryTexts: Record<OpenState, { heading: (count: number) => string; text: string }> = {
   'in-doubt': {
-    heading: (count) => `${count} in doubt`,
-    text: 'Handed to the mail server, which never confirmed it. The shop does not send it again on its own, so that nobody gets it twice.',
+    heading: (count) => t.plural(count, { one: '# in doubt', other: '# in doubt' }),
+    text: t`Handed to the mail server, which never confirmed it. The shop does not send it again on its own, so that nobody gets it twice.`,
   },
   failed: {
-    heading: (count) => `${count} failed`,
-    text: 'Rejected by the mail server.',
+    heading: (count) => t.plural(count, { one: '# failed', other: '# failed' }),
+    text: t`Rejected by the mail server.`,
   },
 };

@@ -1,4 +1,5 @@
 import { splitLinks, toParagraphs } from '@fieldhouse/contracts/newsletter.rules';
+import { t } from '@fieldhouse/contracts/text';
 import { TextLink } from '../../ui/link.tsx';
 import type { TypedNewsletter } from './newsletter-messages.rules.ts';
 
@@ -20,7 +21,7 @@ export function NewsletterPreview({ title, content, shopName, postalAddress }: N
             dir="auto"
             className={`font-headline text-3xl leading-none font-semibold uppercase ${title.trim() ? '' : 'text-ink-soft'}`}
           >
-            {title.trim() || 'Your title'}
+            {title.trim() || t`Your title`}
           </p>
           {paragraphs.length === 0 && <p className="mt-4 text-ink-soft">Your text appears here as you type.</p>}
           {paragraphs.map((paragraph, place) => (
@@ -39,7 +40,9 @@ export function NewsletterPreview({ title, content, shopName, postalAddress }: N
           ))}
         </div>
         <p className="mt-4 text-xs text-ink-soft">
-          You are receiving this email because you have subscribed to the {shopName} newsletter. <u>Unsubscribe</u>
+          <span>
+            You are receiving this email because you have subscribed to the {shopName} newsletter. <u>Unsubscribe</u>
+          </span>
           {postalAddress && <bdi className="block">{postalAddress}</bdi>}
         </p>
         {!postalAddress && (

@@ -1,5 +1,6 @@
 import { listOpenDeliveries, resendNewsletter } from '@fieldhouse/contracts/newsletters.endpoints';
 import type { Delivery, Newsletter, OpenState } from '@fieldhouse/contracts/newsletters.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { useMutation } from '../../lib/use-mutation.ts';
@@ -32,14 +33,14 @@ export function OpenDeliveries({ newsletter: { _id, title }, state, count }: Ope
   const resend = () =>
     resending.run(() => call(resendNewsletter, { params, body: { state } }), {
       confirm: resendQuestion(state, count),
-      onSuccess: ({ message }) => showMessage({ title: 'Newsletter', text: message }),
+      onSuccess: ({ message }) => showMessage({ title: t`Newsletter`, text: message }),
     });
 
   const { heading, text } = deliveryTexts[state];
   return (
     <section
       aria-label={`${title}: ${heading(count)}`}
-      className="flex flex-col gap-3 border-l-4 border-red bg-red-soft p-5"
+      className="flex flex-col gap-3 border-s-4 border-red bg-red-soft p-5"
     >
       <h4 className="text-xl">{heading(count)}</h4>
       <p className="max-w-2xl">{text}</p>
@@ -48,7 +49,7 @@ export function OpenDeliveries({ newsletter: { _id, title }, state, count }: Ope
           Send again
         </Button>
         <Button size="sm" tone="line" busy={looking.busy} aria-expanded={people !== undefined} onClick={look}>
-          {people ? 'Hide' : 'Show recipients'}
+          {people ? t`Hide` : t`Show recipients`}
         </Button>
       </div>
       {looking.refusal && <Notice tone="problem">{looking.refusal.message}</Notice>}

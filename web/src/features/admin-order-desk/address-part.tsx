@@ -2,6 +2,7 @@ import { fieldsOf } from '@fieldhouse/contracts/address.rules';
 import { updateOrderAddress } from '@fieldhouse/contracts/fulfilment.endpoints';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { getOrder } from '@fieldhouse/contracts/orders.endpoints';
+import { t } from '@fieldhouse/contracts/text';
 import { AddressFields } from '../../lib/address-fields.tsx';
 import {
   type AddressForm as AddressTexts,
@@ -48,10 +49,10 @@ function AddressForm({ order, onChange, onClose }: OrderChange & { onClose: () =
     send: ({ seen, values }) =>
       call(updateOrderAddress, { params, body: { address: toAddress(values), __v: seen.__v } }),
     findNewest: () => call(getOrder, { params }),
-    what: 'this address',
+    what: 'address',
     onSuccess: (changed) => {
       onChange(changed);
-      void toast('The address has been corrected');
+      void toast(t`The address has been corrected`);
       onClose();
     },
   });
@@ -60,7 +61,7 @@ function AddressForm({ order, onChange, onClose }: OrderChange & { onClose: () =
     <form {...form.props} className="flex flex-col gap-4">
       <AddressFields narrow value={form.values} problems={form.errors} onChange={form.set} onLeave={form.touch} />
       <Conflicts form={form} labels={labels} />
-      <FormEnd form={form} action="Save address" close="Close" onClose={onClose} />
+      <FormEnd form={form} action={t`Save address`} close="close" onClose={onClose} />
     </form>
   );
 }

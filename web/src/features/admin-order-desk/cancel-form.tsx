@@ -1,12 +1,12 @@
 import { cancelOrder } from '@fieldhouse/contracts/fulfilment.endpoints';
 import { fulfilmentLimits } from '@fieldhouse/contracts/fulfilment.rules';
+import { t } from '@fieldhouse/contracts/text';
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';
 import type { OrderChange } from '../../lib/desk/desk-part.tsx';
 import { useDeskMutation } from '../../lib/desk/held.tsx';
 import { useKeyed } from '../../lib/keys.ts';
-import { countPieces, linesLeft, piecesLeft, type Ticks } from '../../lib/orders/pack.rules.ts';
-import { saleName } from '../../lib/orders/sale.rules.ts';
+import { linesLeft, piecesLeft, type Ticks } from '../../lib/orders/pack.rules.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { FormEnd } from '../../ui/form-foot.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -27,16 +27,18 @@ export function CancelForm({ order, onChange, onClose }: CancelFormProps) {
   const [reason, setReason] = useState('');
   const pieces = toLines(chosen).reduce((sum, { quantity }) => sum + quantity, 0);
   const isAll = lines.every(({ line, most }) => chosen[line.lineId] === most);
-  const what = isAll ? `all that is left of ${saleName(order).toLowerCase()}` : countPieces(pieces);
+  const question = isAll
+    ? t`Cancel all that is left of sale #${order.number}?`
+    : t.plural(pieces, { one: 'Cancel # item?', other: 'Cancel # items?' });
   const request = { ...(!isAll && { lines: toLines(chosen) }), reason: reason.trim() };
   const keyed = useKeyed();
   const send = () => keyed(request, (body) => call(cancelOrder, { params: { id: order.orderId }, body }));
   const form = useForm(send, {
     mutation: useDeskMutation(),
-    confirm: () => cancelQuestion(`Cancel ${what}?`),
+    confirm: () => cancelQuestion(question),
     onSuccess: (changed) => {
       onChange(changed);
-      void toast('Canceled');
+      void toast(t`Canceled`);
       onClose();
     },
   });
@@ -54,10 +56,10 @@ export function CancelForm({ order, onChange, onClose }: CancelFormProps) {
       />
       <FormEnd
         form={form}
-        action="Cancel and refund"
+        action={t`Cancel and refund`}
         tone="danger"
         isEmpty={pieces === 0}
-        close="Close"
+        close="close"
         onClose={onClose}
       />
     </form>

@@ -1,5 +1,6 @@
 import { cancelOrder, declineCancel } from '@fieldhouse/contracts/fulfilment.endpoints';
 import { fulfilmentLimits } from '@fieldhouse/contracts/fulfilment.rules';
+import { t } from '@fieldhouse/contracts/text';
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';
 import type { OrderChange } from '../../lib/desk/desk-part.tsx';
@@ -21,23 +22,23 @@ export function CancelRequest({ order, onChange }: OrderChange) {
   const keyed = useKeyed();
   const accept = () =>
     mutation.run(() => keyed({}, (body) => call(cancelOrder, { params, body })), {
-      confirm: cancelQuestion('Cancel what is not sent?'),
+      confirm: cancelQuestion(t`Cancel what is not sent?`),
       onSuccess: (changed) => {
         onChange(changed);
-        void toast('Canceled');
+        void toast(t`Canceled`);
       },
     });
   const form = useForm((data) => call(declineCancel, { params, body: { word: typed(data, 'word') } }), {
     mutation,
     onSuccess: (changed) => {
       onChange(changed);
-      void toast('The customer will get your answer');
+      void toast(t`The customer will get your answer`);
     },
   });
   return (
     <section
       aria-label="Request to cancel"
-      className="flex flex-col gap-4 rounded-sm border-l-4 border-red bg-red-soft p-4"
+      className="flex flex-col gap-4 rounded-sm border-s-4 border-red bg-red-soft p-4"
     >
       <p className="font-semibold text-red">
         The customer asked to cancel this order, <ShopTime at={askedAt} />.

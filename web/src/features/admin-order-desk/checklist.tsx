@@ -1,3 +1,4 @@
+import { t } from '@fieldhouse/contracts/text';
 import { Pieces } from '../../lib/desk/pieces.tsx';
 import { LineName } from '../../lib/orders/line-name.tsx';
 import { type OrderLine, piecesLeft, type Ticks, tickedOf } from '../../lib/orders/pack.rules.ts';
@@ -56,7 +57,7 @@ function CheckLine({ line, mayPack, ticked, isShort, onTick, onShort }: CheckLin
       {mayPack && (
         <span>
           <Checkbox
-            label={left === 1 ? `${line.name} is in the box` : `All ${left} of ${line.name} are in the box`}
+            label={t.plural(left, { one: '{0} is in the box', other: 'All # of {0} are in the box' }, line.name)}
             labelHidden
             checked={isDone}
             onChange={({ currentTarget }) => onTick(currentTarget.checked ? left : 0)}

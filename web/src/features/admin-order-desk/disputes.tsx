@@ -1,5 +1,6 @@
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { releaseWarning } from '@fieldhouse/contracts/refunds.endpoints';
+import { t } from '@fieldhouse/contracts/text';
 import { call } from '../../lib/call.ts';
 import type { OrderChange } from '../../lib/desk/desk-part.tsx';
 import { useDeskMutation } from '../../lib/desk/held.tsx';
@@ -11,7 +12,28 @@ import { Tag } from '../../ui/tag.tsx';
 import { toast } from '../../ui/toast.ts';
 
 const tones = { open: 'problem', won: 'done', lost: 'problem', closed: 'plain' } as const;
+const stateTexts = { open: t`open`, won: t`won`, lost: t`lost`, closed: t`closed` } as const;
 type Dispute = NonNullable<OrderDetail['disputes']>[number];
+
+function Since({ openedAt, endedAt, dueAt }: Pick<Dispute, 'openedAt' | 'endedAt' | 'dueAt'>) {
+  if (endedAt)
+    return (
+      <>
+        since <ShopTime at={openedAt} />, over since <ShopTime at={endedAt} />
+      </>
+    );
+  if (dueAt)
+    return (
+      <>
+        since <ShopTime at={openedAt} />, evidence is wanted until <ShopTime at={dueAt} />
+      </>
+    );
+  return (
+    <>
+      since <ShopTime at={openedAt} />
+    </>
+  );
+}
 
 interface DisputesProps extends OrderChange {
   disputes: readonly Dispute[];
@@ -24,14 +46,14 @@ export function Disputes({ order, disputes, onChange }: DisputesProps) {
   const release = (disputeId: string) =>
     mutation.run(() => call(releaseWarning, { params: { id: order.orderId, disputeId } }), {
       confirm: {
-        title: 'Release this order?',
-        text: 'It can then be packed and sent, or canceled and refunded. If the bank disputes the payment after all, the order is held again.',
-        action: 'Release',
-        cancel: 'Back',
+        title: t`Release this order?`,
+        text: t`It can then be packed and sent, or canceled and refunded. If the bank disputes the payment after all, the order is held again.`,
+        action: t`Release`,
+        cancel: t`Back`,
       },
       onSuccess: (changed) => {
         onChange(changed);
-        void toast('Released');
+        void toast(t`Released`);
       },
     });
   return (
@@ -39,23 +61,12 @@ export function Disputes({ order, disputes, onChange }: DisputesProps) {
       {disputes.map(({ _id, kind, state, amount, reason, dueAt, openedAt, endedAt }) => (
         <li key={_id}>
           <p className="flex flex-wrap items-center gap-2 font-semibold">
-            {kind === 'warning' ? 'Warning of fraud' : `Dispute over ${money(amount)}`}{' '}
-            <Tag tone={tones[state]}>{state}</Tag>
+            {kind === 'warning' ? t`Warning of fraud` : t`Dispute over ${money(amount)}`}{' '}
+            <Tag tone={tones[state]}>{stateTexts[state]}</Tag>
           </p>
           <p className="text-sm text-ink-soft wrap-anywhere">
             {reason && `${reason}, `}
-            since <ShopTime at={openedAt} />
-            {endedAt ? (
-              <>
-                , over since <ShopTime at={endedAt} />
-              </>
-            ) : (
-              dueAt && (
-                <>
-                  , evidence is wanted until <ShopTime at={dueAt} />
-                </>
-              )
-            )}
+            <Since openedAt={openedAt} endedAt={endedAt} dueAt={dueAt} />
           </p>
           {kind === 'warning' && state === 'open' && (
             <Button tone="line" busy={mutation.busy} className="mt-2" onClick={() => void release(_id)}>

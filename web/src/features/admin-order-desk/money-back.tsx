@@ -1,4 +1,5 @@
 import { refundPart } from '@fieldhouse/contracts/refunds.endpoints';
+import { t } from '@fieldhouse/contracts/text';
 import { call } from '../../lib/call.ts';
 import { DeskPart, Fold, type OrderChange } from '../../lib/desk/desk-part.tsx';
 import { Held, RefusalNotice, useDeskMutation } from '../../lib/desk/held.tsx';
@@ -64,7 +65,7 @@ function RefundAgain({ order, refundId, onChange }: OrderChange & { refundId: st
       {
         onSuccess: (changed) => {
           onChange(changed);
-          void toast('The refund has been started');
+          void toast(t`The refund has been started`);
         },
       },
     );

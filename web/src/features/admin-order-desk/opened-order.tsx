@@ -1,6 +1,7 @@
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { getOrder } from '@fieldhouse/contracts/orders.endpoints';
 import type { OrderRow } from '@fieldhouse/contracts/orders.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { AddressInFull } from '../../lib/address-lines.tsx';
 import { BuyerLink } from '../../lib/orders/order-facts.tsx';
 import { OrderTags } from '../../lib/orders/order-tags.tsx';
@@ -50,7 +51,7 @@ function OrderCard({ order: listed }: OrderCardProps) {
         <h2 className="text-2xl">{saleName(order)}</h2>
         <Moment at={order.createdAt} cut="date" className="text-ink-soft" />
         <OrderTags order={order} />
-        <TextLink to={`/admin/orders/${order.orderId}`} className="ml-auto">
+        <TextLink to={`/admin/orders/${order.orderId}`} className="ms-auto">
           Open at the desk
         </TextLink>
       </header>
@@ -86,11 +87,11 @@ function OrderCard({ order: listed }: OrderCardProps) {
 
 function Buyer({ order }: OrderCardProps) {
   const { userId, userName, email } = order;
-  if (!userId && !email) return 'deleted account';
+  if (!userId && !email) return t`deleted account`;
   return (
     <>
       <span className="block text-base">
-        <BuyerLink order={{ ...order, userName: userName ?? 'Guest' }} />
+        <BuyerLink order={{ ...order, userName: userName ?? t`Guest` }} />
       </span>
       {userId ? <TextLink to={`/admin/users?q=${userId}`}>{userId}</TextLink> : email}
       {!userId && <span className="block text-ink-soft">guest, without an account</span>}

@@ -2,10 +2,12 @@ import { cancelOrder } from '@fieldhouse/contracts/fulfilment.endpoints';
 import { hasRefund, isRefundPending, orderStatuses } from '@fieldhouse/contracts/order.rules';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { refundOrder, updateOrder } from '@fieldhouse/contracts/orders.endpoints';
+import { t } from '@fieldhouse/contracts/text';
 import { call } from '../../lib/call.ts';
 import type { OrderChange } from '../../lib/desk/desk-part.tsx';
 import { useKeyed } from '../../lib/keys.ts';
 import { mayCancel } from '../../lib/orders/pack.rules.ts';
+import { orderStatusTexts } from '../../lib/orders/sale.rules.ts';
 import { useEditForm } from '../../lib/use-edit-form.ts';
 import { useMutation } from '../../lib/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,8 +17,15 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { keepsMoney, refundQuestion, refundToast, statusQuestion } from './order-messages.rules.ts';
 
-const options = orderStatuses.map((value) => ({ value, label: value }));
+const options = orderStatuses.map((value) => ({ value, label: orderStatusTexts[value] }));
 const valuesOf = ({ status }: OrderDetail) => ({ status });
+
+function whyItStays(order: OrderDetail): string {
+  if (isRefundPending(order)) return t`A refund is on its way, so it stays canceled.`;
+  return order.refunded
+    ? t`This order has been refunded, so it stays canceled.`
+    : t`Part of this order has been refunded, so it stays canceled.`;
+}
 
 export function OrderActions({ order, onChange }: OrderChange) {
   const { orderId, status: statusWas } = order;
@@ -28,7 +37,7 @@ export function OrderActions({ order, onChange }: OrderChange) {
     canceling.run(() => keyed({}, (body) => call(cancelOrder, { params, body })), {
       onSuccess: (changed) => {
         onChange(changed);
-        void toast('Canceled');
+        void toast(t`Canceled`);
       },
     });
   // Follows the current status, even after someone else has changed it, until another one is chosen here.
@@ -42,11 +51,11 @@ export function OrderActions({ order, onChange }: OrderChange) {
     confirm: ({ values }) => ({
       ...statusQuestion(order, values.status),
       ...(keepsMoney(order, values.status) &&
-        mayCancel(order) && { cancel: 'Back', instead: { action: 'Cancel and refund', run: cancel } }),
+        mayCancel(order) && { cancel: t`Back`, instead: { action: t`Cancel and refund`, run: cancel } }),
     }),
     onSuccess: (changed) => {
       onChange(changed);
-      void toast('The status has been updated');
+      void toast(t`The status has been updated`);
     },
   });
   const refund = () =>
@@ -61,18 +70,15 @@ export function OrderActions({ order, onChange }: OrderChange) {
   return (
     <div className="flex flex-col gap-3">
       {statusWas === 'canceled' && hasRefund(order) ? (
-        <p className="text-sm text-ink-soft">
-          {isRefundPending(order)
-            ? 'A refund is on its way'
-            : order.refunded
-              ? 'This order has been refunded'
-              : 'Part of this order has been refunded'}
-          , so it stays canceled.
-        </p>
+        <p className="text-sm text-ink-soft">{whyItStays(order)}</p>
       ) : (
         <form {...form.props} className="flex flex-col gap-3">
           <SelectField label="New status" options={options} {...form.field('status')} />
-          <Conflicts form={form} labels={{ status: 'Status' }} />
+          <Conflicts
+            form={form}
+            labels={{ status: t`Status` }}
+            describe={(field, values) => orderStatusTexts[values[field]]}
+          />
           <Button tone="line" {...form.button}>
             Change status
           </Button>
@@ -80,7 +86,7 @@ export function OrderActions({ order, onChange }: OrderChange) {
       )}
       {statusWas === 'canceled' && !order.refunded && (
         <Button tone="quiet" busy={mutation.busy} className="text-red" onClick={refund}>
-          {order.refunds.length > 0 ? 'Refund again' : 'Refund'}
+          {order.refunds.length > 0 ? t`Refund again` : t`Refund`}
         </Button>
       )}
       {[mutation, canceling].map(

@@ -104,11 +104,16 @@ export function OrderDesk({ order: loaded, returns }: OrderDeskProps) {
 }
 
 function Replacement({ order, replaced }: { order: OrderDetail; replaced: NonNullable<OrderDetail['replaces']> }) {
-  const link = <TextLink to={`/admin/orders/${replaced.orderId}`}>sale #{replaced.number}</TextLink>;
-  if (!order.waitsForReturn || order.status !== 'pending') return <p>Replaces what came back of {link}.</p>;
+  const to = `/admin/orders/${replaced.orderId}`;
+  if (!order.waitsForReturn || order.status !== 'pending')
+    return (
+      <p>
+        Replaces what came back of <TextLink to={to}>sale #{replaced.number}</TextLink>.
+      </p>
+    );
   return (
     <Notice tone="problem">
-      {returnMessages.waiting} It replaces goods of {link}.
+      {returnMessages.waiting} It replaces goods of <TextLink to={to}>sale #{replaced.number}</TextLink>.
     </Notice>
   );
 }

@@ -1,7 +1,7 @@
 import { moneyText, toCents } from '@fieldhouse/contracts/money';
 import { isRefundPending, type OrderStatus } from '@fieldhouse/contracts/order.rules';
 import type { Order, OrderDetail } from '@fieldhouse/contracts/order.schemas';
-import { saleName } from '../../lib/orders/sale.rules.ts';
+import { t } from '@fieldhouse/contracts/text';
 import { refundableAmount } from './refund-preview.rules.ts';
 
 interface Question {
@@ -10,13 +10,15 @@ interface Question {
   action: string;
 }
 
-/** What is asked before pieces are canceled; `text`: what becomes of them, if they do not go back into stock. */
-export const cancelQuestion = (title: string, text = 'The pieces go back into stock, what was paid for them') =>
+/** What is asked before pieces are canceled; `isMissing`: they do not go back into stock. */
+export const cancelQuestion = (title: string, isMissing = false) =>
   ({
     title,
-    text: `${text} goes back to the card, and the customer gets an email.`,
-    action: 'Cancel and refund',
-    cancel: 'Back',
+    text: isMissing
+      ? t`It is written off the shelf, what was paid for it goes back to the card, and the customer gets an email.`
+      : t`The pieces go back into stock, what was paid for them goes back to the card, and the customer gets an email.`,
+    action: t`Cancel and refund`,
+    cancel: t`Back`,
     tone: 'danger',
   }) as const;
 
@@ -24,36 +26,46 @@ export const cancelQuestion = (title: string, text = 'The pieces go back into st
 export const keepsMoney = (order: OrderDetail, status: OrderStatus): boolean =>
   status === 'canceled' && order.status !== 'canceled' && !order.replaces && refundableAmount(order) > 0;
 
+const newStatus: Readonly<Record<OrderStatus, (number: number) => string>> = {
+  pending: (number) => t`Set sale #${number} to pending?`,
+  dispatched: (number) => t`Set sale #${number} to dispatched?`,
+  completed: (number) => t`Set sale #${number} to completed?`,
+  canceled: (number) => t`Set sale #${number} to canceled?`,
+};
+
+const statusNow: Readonly<Record<OrderStatus, string>> = {
+  pending: t`Its status is now pending.`,
+  dispatched: t`Its status is now dispatched.`,
+  completed: t`Its status is now completed.`,
+  canceled: t`Its status is now canceled.`,
+};
+
 /** The confirmation for a status change; mentions stock that moves with it, and money that does not. */
 export function statusQuestion(order: OrderDetail, status: OrderStatus): Question {
-  const goods =
-    status === order.status
-      ? ''
-      : status === 'canceled'
-        ? ' Its products will go back into stock.'
-        : order.status === 'canceled'
-          ? ' Its products will be taken from stock again.'
-          : '';
-  return {
-    title: `Set ${saleName(order).toLowerCase()} to ${status}?`,
-    text: `Its status is now ${order.status}.${goods}${keepsMoney(order, status) ? ` Nothing is refunded: ${moneyText(toCents(refundableAmount(order)), order.currency)} stays with the shop.` : ''}`,
-    action: 'Change status',
-  };
+  const text = [statusNow[order.status]];
+  if (status !== order.status && status === 'canceled') text.push(t`Its products will go back into stock.`);
+  if (status !== order.status && order.status === 'canceled')
+    text.push(t`Its products will be taken from stock again.`);
+  if (keepsMoney(order, status)) {
+    const kept = moneyText(toCents(refundableAmount(order)), order.currency);
+    text.push(t`Nothing is refunded: ${kept} stays with the shop.`);
+  }
+  return { title: newStatus[status](order.number), text: text.join(' '), action: t`Change status` };
 }
 
 export function refundQuestion(order: Order): Question {
   const gone = order.refunds.filter(({ status }) => status !== 'failed' && status !== 'canceled');
   const cents = gone.reduce((left, { amount }) => left - toCents(amount), toCents(order.amount));
   return {
-    title: `Refund ${saleName(order).toLowerCase()}?`,
-    text: `${moneyText(cents, order.currency)} will be refunded to the card that paid. This cannot be undone, and the order stays canceled.`,
-    action: 'Refund',
+    title: t`Refund sale #${order.number}?`,
+    text: t`${moneyText(cents, order.currency)} will be refunded to the card that paid. This cannot be undone, and the order stays canceled.`,
+    action: t`Refund`,
   };
 }
 
 /** The toast after requesting a refund: the card provider may take a while. */
 export function refundToast(order: Order): string {
   return isRefundPending(order)
-    ? `The refund of ${saleName(order).toLowerCase()} is on its way`
-    : `${saleName(order)} has been refunded`;
+    ? t`The refund of sale #${order.number} is on its way`
+    : t`Sale #${order.number} has been refunded`;
 }

@@ -1,3 +1,4 @@
+import { t } from '@fieldhouse/contracts/text';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { DeskPart, type OrderChange } from '../../lib/desk/desk-part.tsx';
@@ -42,8 +43,8 @@ export function Packing({ order, onChange, onOrder, onNext }: PackingProps) {
     announce(
       'done',
       isAll
-        ? 'All ticked. Scan the parcel’s label, then press Enter.'
-        : `${line.name}: ${next[line.lineId]} of ${piecesLeft(line)}`,
+        ? t`All ticked. Scan the parcel’s label, then press Enter.`
+        : t`${line.name}: ${tickedOf(next, line)} of ${piecesLeft(line)}`,
     );
     // What is scanned next is the label.
     if (isAll) tracking.current?.focus();
@@ -52,8 +53,8 @@ export function Packing({ order, onChange, onOrder, onNext }: PackingProps) {
     const found = readScan(text, mayPack ? order.products : [], ticks);
     if (found === undefined) return;
     if (found.kind === 'piece') return tickByScan(found.line as OrderLine);
-    if (found.kind === 'too-many') return announce('problem', `One too many: ${found.line.name} is complete.`);
-    if (found.kind === 'wrong') return announce('problem', `Wrong item: ${found.text} is not in this order.`);
+    if (found.kind === 'too-many') return announce('problem', t`One too many: ${found.line.name} is complete.`);
+    if (found.kind === 'wrong') return announce('problem', t`Wrong item: ${found.text} is not in this order.`);
     const problem = await (found.kind === 'next' ? onNext() : onOrder(found.number));
     if (problem) announce('problem', problem);
   };
@@ -111,7 +112,7 @@ export function Packing({ order, onChange, onOrder, onNext }: PackingProps) {
                 onChange(changed);
                 setTicks({});
                 setWaiting({});
-                announce('done', 'Shipped. Scan the next order’s slip, or go on with n and Enter.');
+                announce('done', t`Shipped. Scan the next order’s slip, or go on with n and Enter.`);
                 field.current?.focus();
               }}
             />

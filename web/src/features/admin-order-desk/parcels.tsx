@@ -1,6 +1,7 @@
 import { updateShipment } from '@fieldhouse/contracts/fulfilment.endpoints';
 import { fulfilmentLimits } from '@fieldhouse/contracts/fulfilment.rules';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { optionsText } from '@fieldhouse/contracts/variant.rules';
 import { call } from '../../lib/call.ts';
 import { Fold, type OrderChange } from '../../lib/desk/desk-part.tsx';
@@ -37,7 +38,11 @@ function Parcel({ order, shipment, place, onChange }: ParcelProps) {
   const mutation = useDeskMutation();
   const arrive = () =>
     mutation.run(() => update(order, shipment, { delivered: true }), {
-      confirm: { title: `Has parcel ${place} arrived?`, text: 'This cannot be taken back.', action: 'It has arrived' },
+      confirm: {
+        title: t`Has parcel ${place} arrived?`,
+        text: t`This cannot be taken back.`,
+        action: t`It has arrived`,
+      },
       onSuccess: onChange,
     });
   return (
@@ -45,7 +50,7 @@ function Parcel({ order, shipment, place, onChange }: ParcelProps) {
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-semibold">Parcel {place}</span>
         <span className="wrap-anywhere">
-          {carrier ?? 'no carrier named'}
+          {carrier ?? t`no carrier named`}
           {tracking && ', '}
           {tracking && trackingUrl ? (
             <a
@@ -66,7 +71,7 @@ function Parcel({ order, shipment, place, onChange }: ParcelProps) {
         {contentsOf(order, shipment)} – <ShopTime at={createdAt} />
       </p>
       <div className="flex flex-wrap items-start gap-2">
-        <Fold label={tracking ? 'Correct tracking' : 'Add tracking'}>
+        <Fold label={tracking ? t`Correct tracking` : t`Add tracking`}>
           {(close) => <TrackingForm order={order} shipment={shipment} onChange={onChange} onClose={close} />}
         </Fold>
         <ButtonLink size="sm" tone="quiet" to={parcelSlipPath(order.orderId, place)}>
@@ -90,7 +95,7 @@ function TrackingForm({ order, shipment, onChange, onClose }: Omit<ParcelProps, 
     mutation: useDeskMutation(),
     onSuccess: (changed) => {
       onChange(changed);
-      void toast('The tracking number has been corrected');
+      void toast(t`The tracking number has been corrected`);
       onClose();
     },
   });
@@ -112,7 +117,7 @@ function TrackingForm({ order, shipment, onChange, onClose }: Omit<ParcelProps, 
         defaultValue={shipment.tracking ?? ''}
         error={form.errors.tracking}
       />
-      <FormEnd form={form} action="Save" close="Close" onClose={onClose} />
+      <FormEnd form={form} action={t`Save`} close="close" onClose={onClose} />
     </form>
   );
 }

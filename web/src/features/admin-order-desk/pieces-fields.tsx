@@ -25,7 +25,7 @@ export function PiecesFields({ legend, lines, chosen, onChoose }: PiecesFieldsPr
               min={0}
               max={most}
               value={chosen[line.lineId] ?? 0}
-              className="control min-h-10! w-20! text-right tabular-nums"
+              className="control min-h-10! w-20! text-end tabular-nums"
               onChange={({ currentTarget: { valueAsNumber } }) =>
                 onChoose({ ...chosen, [line.lineId]: clamp(valueAsNumber, most) })
               }

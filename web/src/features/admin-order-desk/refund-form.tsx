@@ -1,5 +1,6 @@
 import { REFUND_NOTE_LENGTH } from '@fieldhouse/contracts/refund.rules';
 import { refundPart } from '@fieldhouse/contracts/refunds.endpoints';
+import { t } from '@fieldhouse/contracts/text';
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';
 import type { OrderChange } from '../../lib/desk/desk-part.tsx';
@@ -7,7 +8,6 @@ import { useDeskMutation } from '../../lib/desk/held.tsx';
 import { useKeyed } from '../../lib/keys.ts';
 import { moneyIn } from '../../lib/money.ts';
 import type { Ticks } from '../../lib/orders/pack.rules.ts';
-import { saleName } from '../../lib/orders/sale.rules.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { FormEnd } from '../../ui/form-foot.tsx';
@@ -28,13 +28,13 @@ interface RefundFormProps extends OrderChange {
 }
 
 const fates = [
-  { value: 'keep', label: 'No' },
-  { value: 'send', label: 'Yes, although it is refunded' },
+  { value: 'keep', label: t`No` },
+  { value: 'send', label: t`Yes, although it is refunded` },
 ];
 
 const ways = [
-  { value: 'lines', label: 'By item' },
-  { value: 'amount', label: 'By amount' },
+  { value: 'lines', label: t`By item` },
+  { value: 'amount', label: t`By amount` },
 ];
 
 /** Money back for some pieces, for the delivery, or just an amount. */
@@ -52,9 +52,9 @@ export function RefundForm({ order, onChange, onClose }: RefundFormProps) {
     .filter((entry) => entry.most > 0);
   const preview =
     way === 'lines' ? previewRefund(order, chosen, delivery) : { amount: Number(amount) || 0, isAbout: false };
-  const total = `${preview.isAbout ? 'about ' : ''}${money(preview.amount)}`;
+  const total = money(preview.amount);
   const problem =
-    way === 'amount' && !/^\d+(\.\d{1,2})?$/.test(amount.trim()) ? 'Please enter an amount, such as 12.50' : undefined;
+    way === 'amount' && !/^\d+(\.\d{1,2})?$/.test(amount.trim()) ? t`Please enter an amount, such as 12.50` : undefined;
   const picked = toLines(chosen);
   const unsent = way === 'lines' ? unsentOf(order, chosen) : '';
   const stillSend = unsent !== '' && fate === 'send';
@@ -70,18 +70,18 @@ export function RefundForm({ order, onChange, onClose }: RefundFormProps) {
     mutation: useDeskMutation(),
     problems: { amount: problem },
     confirm: () => ({
-      title: `Refund ${total}?`,
+      title: preview.isAbout ? t`Refund about ${total}?` : t`Refund ${total}?`,
       text: [
-        `It goes back to the card that paid for ${saleName(order).toLowerCase()}.`,
-        ...(unsent === '' ? [] : [`Still sent: ${stillSend ? unsent : 'nothing of it'}.`]),
-        'This cannot be undone.',
+        t`It goes back to the card that paid for sale #${order.number}.`,
+        ...(unsent === '' ? [] : [stillSend ? t`Still sent: ${unsent}.` : t`Still sent: nothing of it.`]),
+        t`This cannot be undone.`,
       ].join(' '),
-      action: 'Refund',
+      action: t`Refund`,
       tone: 'danger',
     }),
     onSuccess: (changed) => {
       onChange(changed);
-      void toast('The refund has been started');
+      void toast(t`The refund has been started`);
       onClose();
     },
   });
@@ -112,7 +112,7 @@ export function RefundForm({ order, onChange, onClose }: RefundFormProps) {
           )}
           {unsent !== '' && (
             <RadioGroup
-              legend={`Not sent yet: ${unsent}. Still to be sent?`}
+              legend={t`Not sent yet: ${unsent}. Still to be sent?`}
               name="fate"
               options={fates}
               value={fate}
@@ -121,7 +121,7 @@ export function RefundForm({ order, onChange, onClose }: RefundFormProps) {
           )}
           {(order.delivery ?? 0) > 0 && !isDeliveryRefunded(order) && (
             <Checkbox
-              label={`Delivery (${money(order.delivery ?? 0)})`}
+              label={t`Delivery (${money(order.delivery ?? 0)})`}
               checked={delivery}
               onChange={({ currentTarget }) => {
                 setDelivery(currentTarget.checked);
@@ -138,7 +138,7 @@ export function RefundForm({ order, onChange, onClose }: RefundFormProps) {
           autoComplete="off"
           maxLength={12}
           value={amount}
-          hint={`Up to ${money(most)}`}
+          hint={t`Up to ${money(most)}`}
           error={form.errors.amount}
           onChange={({ currentTarget }) => {
             setAmount(currentTarget.value);
@@ -159,14 +159,14 @@ export function RefundForm({ order, onChange, onClose }: RefundFormProps) {
         }}
       />
       <p role="status" className="font-semibold">
-        Comes to {total}
+        {preview.isAbout ? t`Comes to about ${total}` : t`Comes to ${total}`}
       </p>
       <FormEnd
         form={form}
-        action="Refund"
+        action={t`Refund`}
         tone="danger"
         isEmpty={preview.amount <= 0}
-        close="Close"
+        close="close"
         onClose={onClose}
       />
     </form>

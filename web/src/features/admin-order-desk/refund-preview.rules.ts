@@ -1,5 +1,6 @@
 import { fromCents, toCents } from '@fieldhouse/contracts/money';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { countPieces, piecesLeft, type Ticks } from '../../lib/orders/pack.rules.ts';
 
 type Refunds = Pick<OrderDetail, 'refunds'>;
@@ -56,5 +57,10 @@ export function unsentOf(order: Pick<OrderDetail, 'products' | 'returns'>, chose
     ({ lines, replacement }) =>
       replacement?.status === 'pending' && lines.some(({ lineId }) => (chosen[lineId] ?? 0) > 0),
   );
-  return [...(own > 0 ? [countPieces(own)] : []), ...(instead ? ['what replaces a return'] : [])].join(', and ');
+  if (!instead) return own > 0 ? countPieces(own) : '';
+  if (own === 0) return t`what replaces a return`;
+  return t.plural(own, {
+    one: '# item, and what replaces a return',
+    other: '# items, and what replaces a return',
+  });
 }

@@ -2,13 +2,13 @@ import { carrierNames } from '@fieldhouse/contracts/carriers.rules';
 import { createShipment } from '@fieldhouse/contracts/fulfilment.endpoints';
 import { fulfilmentLimits } from '@fieldhouse/contracts/fulfilment.rules';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { Truck } from 'lucide-react';
 import type { RefObject } from 'react';
 import { call } from '../../lib/call.ts';
 import { RefusalNotice, useDeskMutation } from '../../lib/desk/held.tsx';
 import { useKeyed } from '../../lib/keys.ts';
-import { countPieces, packingOf, type Ticks } from '../../lib/orders/pack.rules.ts';
-import { saleName } from '../../lib/orders/sale.rules.ts';
+import { packingOf, type Ticks } from '../../lib/orders/pack.rules.ts';
 import { typed, useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -42,13 +42,20 @@ export function ShipForm({ order, ticks, isRestWaiting, tracking, onShipped }: S
       ticked === left || isRestWaiting
         ? undefined
         : {
-            title: `Send ${ticked} of ${left} items?`,
-            text: `${countPieces(left - ticked)} will still be to send.`,
-            action: 'Ship',
+            title: t.plural(left, { one: 'Send {0} of # item?', other: 'Send {0} of # items?' }, ticked),
+            text: t.plural(left - ticked, {
+              one: '# item will still be to send.',
+              other: '# items will still be to send.',
+            }),
+            action: t`Ship`,
           },
     onSuccess: (changed) => {
       onShipped(changed);
-      void toast(ticked === left ? `${saleName(order)} is on its way` : `${countPieces(ticked)} on the way`);
+      void toast(
+        ticked === left
+          ? t`Sale #${order.number} is on its way`
+          : t.plural(ticked, { one: '# item on the way', other: '# items on the way' }),
+      );
     },
   });
   const isNothing = ticked === 0;
@@ -76,7 +83,7 @@ export function ShipForm({ order, ticks, isRestWaiting, tracking, onShipped }: S
           {...form.field('tracking')}
         />
         <Button {...form.button} disabled={form.button.disabled || isNothing} className="min-h-12 cart:mt-7">
-          <Truck size={20} /> {isNothing || ticked === left ? 'Ship' : `Ship ${ticked} of ${left}`}
+          <Truck size={20} /> {isNothing || ticked === left ? t`Ship` : t`Ship ${ticked} of ${left}`}
         </Button>
       </div>
       {isNothing && <p className="text-sm text-ink-soft">Tick or scan what goes into the parcel.</p>}

@@ -1,5 +1,6 @@
 import { cancelOrder } from '@fieldhouse/contracts/fulfilment.endpoints';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { RefusalNotice, useDeskMutation } from '../../lib/desk/held.tsx';
@@ -28,23 +29,23 @@ export function ShortPick({ order, line, onChange, onWait, onClose }: ShortPickP
   const keyed = useKeyed();
   const request = {
     lines: [{ lineId: line.lineId, quantity: missing }],
-    reason: 'Missing when it was packed',
+    reason: t`Missing when it was packed`,
     missing: true,
   };
   const cancel = () =>
     mutation.run(() => keyed(request, (body) => call(cancelOrder, { params: { id: order.orderId }, body })), {
-      confirm: cancelQuestion(`Cancel ${what}?`, 'It is written off the shelf, what was paid for it'),
+      confirm: cancelQuestion(t`Cancel ${what}?`, true),
       onSuccess: (changed) => {
         onChange(changed);
         onClose();
-        void toast(`${what} canceled and refunded`);
+        void toast(t`${what} canceled and refunded`);
       },
     });
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as one more field to fill in
     <div
       role="group"
-      aria-label={`Missing of ${line.name}`}
+      aria-label={t`Missing of ${line.name}`}
       className="mt-3 flex flex-col gap-3 rounded-sm bg-chalk p-4"
     >
       <div className="flex flex-wrap items-end gap-3">
@@ -59,7 +60,7 @@ export function ShortPick({ order, line, onChange, onWait, onClose }: ShortPickP
           </div>
         )}
         <Button tone="danger" busy={mutation.busy} onClick={() => void cancel()}>
-          Cancel and refund {missing === 1 ? 'it' : 'them'}
+          {t.plural(missing, { one: 'Cancel and refund it', other: 'Cancel and refund them' })}
         </Button>
         <Button
           tone="line"
@@ -68,7 +69,7 @@ export function ShortPick({ order, line, onChange, onWait, onClose }: ShortPickP
             onClose();
           }}
         >
-          Send the rest, wait for {missing === 1 ? 'it' : 'them'}
+          {t.plural(missing, { one: 'Send the rest, wait for it', other: 'Send the rest, wait for them' })}
         </Button>
       </div>
       <RefusalNotice refusal={mutation.refusal?.message} />

@@ -1,13 +1,14 @@
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { ShopTime } from '../../lib/shop-time.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 type Vat = NonNullable<OrderDetail['vat']>;
 
 const results: Readonly<Record<Vat['result'], string>> = {
-  valid: 'Valid',
-  invalid: 'Not valid',
-  unknown: 'Could not be checked',
+  valid: t`Valid`,
+  invalid: t`Not valid`,
+  unknown: t`Could not be checked`,
 };
 
 /** What the register of VAT numbers has said when it was bought, and what staff should look at. */
@@ -18,7 +19,7 @@ export function VatNumber({ vat: { number, result, checkedAt, name, elsewhere, a
         <span className="block font-semibold wrap-anywhere">{number}</span>
         {name !== null && <bdi className="block wrap-anywhere">{name}</bdi>}
         <span className="block text-sm text-ink-soft">
-          {results[result]}, <ShopTime at={checkedAt} />. {applied ? 'VAT was taken off.' : 'VAT was charged.'}
+          {results[result]}, <ShopTime at={checkedAt} />. {applied ? t`VAT was taken off.` : t`VAT was charged.`}
         </span>
       </p>
       {applied && elsewhere && (

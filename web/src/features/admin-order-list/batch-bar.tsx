@@ -1,4 +1,5 @@
 import { MAX_PACKED } from '@fieldhouse/contracts/fulfilment.rules';
+import { t } from '@fieldhouse/contracts/text';
 import { printPath } from '../../lib/orders/print-path.rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
@@ -18,8 +19,16 @@ export function BatchBar({ ticked, onClear }: BatchBarProps) {
       className="sticky bottom-0 z-3 flex flex-wrap items-center gap-x-4 gap-y-2 border-t-2 border-ink bg-white py-3"
     >
       <p role="status" className="grow font-semibold tabular-nums">
-        {ticked.size === 1 ? '1 order ticked' : `${ticked.size} orders ticked`}
-        {tooMany && `: at most ${MAX_PACKED} are printed at once`}
+        {tooMany
+          ? t.plural(
+              ticked.size,
+              {
+                one: '# order ticked: at most {0} are printed at once',
+                other: '# orders ticked: at most {0} are printed at once',
+              },
+              MAX_PACKED,
+            )
+          : t.plural(ticked.size, { one: '# order ticked', other: '# orders ticked' })}
       </p>
       {!tooMany && (
         <>

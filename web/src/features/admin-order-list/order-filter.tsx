@@ -1,5 +1,8 @@
+import type { OrderStatus } from '@fieldhouse/contracts/order.rules';
 import type { OrderFlag } from '@fieldhouse/contracts/order-rows.rules';
+import { t } from '@fieldhouse/contracts/text';
 import { useLocation } from 'react-router';
+import { orderStatusTexts } from '../../lib/orders/sale.rules.ts';
 import { TabLink } from '../../ui/link.tsx';
 import { FilterField, FilterSelect, ListFilter, withAll } from '../../ui/list-filter.tsx';
 
@@ -9,7 +12,7 @@ export type OrderFilterValues = Readonly<Record<(typeof filterNames)[number], st
 
 interface OrderFilterProps {
   values: OrderFilterValues;
-  statuses: readonly string[];
+  statuses: readonly OrderStatus[];
   methods: readonly string[];
 }
 
@@ -23,7 +26,12 @@ export function OrderFilter({ values, statuses, methods }: OrderFilterProps) {
       <Tabs flag={values.flag} />
       <ListFilter label="Sale number, user id, name or email" q={values.q}>
         {values.flag && <input type="hidden" name="flag" value={values.flag} />}
-        <FilterSelect label="Status" name="status" value={values.status ?? ''} options={withAll(statuses)} />
+        <FilterSelect
+          label="Status"
+          name="status"
+          value={values.status ?? ''}
+          options={withAll(statuses, orderStatusTexts)}
+        />
         <FilterSelect label="Sort by" name="sort" value={values.sort ?? ''} options={sorts} />
         <details open={seldom.some((name) => values[name])} className="order-last w-full">
           <summary className="min-h-9 w-fit cursor-pointer font-headline text-lg font-semibold">More filters</summary>
@@ -42,16 +50,16 @@ export function OrderFilter({ values, statuses, methods }: OrderFilterProps) {
 }
 
 const sorts = [
-  { value: '', label: 'Newest first' },
-  { value: 'oldest', label: 'Oldest first' },
+  { value: '', label: t`Newest first` },
+  { value: 'oldest', label: t`Oldest first` },
 ];
 
 const tabs: readonly { flag: OrderFlag | undefined; label: string }[] = [
-  { flag: undefined, label: 'All' },
-  { flag: 'to-pack', label: 'To pack' },
-  { flag: 'to-send', label: 'To send' },
-  { flag: 'hold', label: 'On hold' },
-  { flag: 'cancel', label: 'Cancel requested' },
+  { flag: undefined, label: t`All` },
+  { flag: 'to-pack', label: t`To pack` },
+  { flag: 'to-send', label: t`To send` },
+  { flag: 'hold', label: t`On hold` },
+  { flag: 'cancel', label: t`Cancel requested` },
 ];
 
 /** Where the order that has waited longest comes first. */

@@ -1,10 +1,11 @@
 import type { OrderRow } from '@fieldhouse/contracts/orders.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { moneyIn } from '../../lib/money.ts';
 import { OrderAge, OrderFlags } from '../../lib/orders/order-facts.tsx';
 import { StatusTag } from '../../lib/orders/order-tags.tsx';
-import { saleName } from '../../lib/orders/sale.rules.ts';
+import { countPieces } from '../../lib/orders/pack.rules.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextLink } from '../../ui/link.tsx';
 
@@ -24,7 +25,6 @@ export const wider = 'max-lg:hidden';
 const cell = 'px-2 py-1';
 
 export function OrderTableRow({ row, isTicked, isOpen, onTick, onToggle, children }: OrderTableRowProps) {
-  const name = saleName(row);
   const detailsId = `order-${row.orderId}`;
   const status = <StatusTag status={row.status} />;
   return (
@@ -32,16 +32,16 @@ export function OrderTableRow({ row, isTicked, isOpen, onTick, onToggle, childre
       <tr className={`h-10 border-line max-md:align-top hover:bg-chalk ${isOpen ? 'bg-chalk' : 'border-b'}`}>
         <td className={`${cell} w-10`}>
           <Checkbox
-            label={`Tick ${name.toLowerCase()}`}
+            label={t`Tick sale #${row.number}`}
             labelHidden
             checked={isTicked}
             onChange={({ currentTarget }) => onTick(currentTarget.checked)}
           />
         </td>
-        <th scope="row" className={`${cell} text-left font-semibold max-md:w-full`}>
+        <th scope="row" className={`${cell} text-start font-semibold max-md:w-full`}>
           <TextLink
             to={`/admin/orders/${row.orderId}`}
-            aria-label={`${name}, open at the desk`}
+            aria-label={t`Sale #${row.number}, open at the desk`}
             className="tabular-nums"
           >
             #{row.number}
@@ -58,8 +58,8 @@ export function OrderTableRow({ row, isTicked, isOpen, onTick, onToggle, childre
         <td className={`${cell} ${wide} max-w-44 truncate`} title={buyerOf(row)} dir="auto">
           {buyerOf(row)}
         </td>
-        <td className={`${cell} ${wide} text-right tabular-nums`}>{row.items}</td>
-        <td className={`${cell} text-right whitespace-nowrap tabular-nums`}>
+        <td className={`${cell} ${wide} text-end tabular-nums`}>{row.items}</td>
+        <td className={`${cell} text-end whitespace-nowrap tabular-nums`}>
           {moneyIn(row.currency)(row.amount)}
           <span className="block text-ink-soft md:hidden">
             <OrderAge at={row.createdAt} />
@@ -71,7 +71,7 @@ export function OrderTableRow({ row, isTicked, isOpen, onTick, onToggle, childre
         <td className={`${cell} ${wider} max-w-32 truncate`} title={row.method ?? undefined} dir="auto">
           {row.method}
         </td>
-        <td className={`${cell} ${wide} text-right`}>
+        <td className={`${cell} ${wide} text-end`}>
           <OrderAge at={row.createdAt} />
         </td>
         <td className={`${cell} ${wide}`}>
@@ -80,12 +80,12 @@ export function OrderTableRow({ row, isTicked, isOpen, onTick, onToggle, childre
             <OrderFlags order={row} />
           </span>
         </td>
-        <td className="w-11 pl-1 text-right">
+        <td className="w-11 ps-1 text-end">
           <button
             type="button"
             aria-expanded={isOpen}
             aria-controls={isOpen ? detailsId : undefined}
-            aria-label={`Details of ${name.toLowerCase()}`}
+            aria-label={t`Details of sale #${row.number}`}
             className="inline-flex size-9 cursor-pointer items-center justify-center rounded-full hover:bg-ink hover:text-white"
             onClick={onToggle}
           >
@@ -105,8 +105,8 @@ export function OrderTableRow({ row, isTicked, isOpen, onTick, onToggle, childre
 }
 
 const buyerOf = ({ userName, email, userId }: OrderRow): string =>
-  userName ?? email ?? (userId ? 'without a name' : 'deleted account');
+  userName ?? email ?? (userId ? t`without a name` : t`deleted account`);
 
 function summaryOf({ items, city, method }: OrderRow): string {
-  return [`${items} ${items === 1 ? 'item' : 'items'}`, city, method].filter(Boolean).join(' · ');
+  return [countPieces(items), city, method].filter(Boolean).join(' · ');
 }

@@ -40,11 +40,11 @@ export function OrderTable({ rows, ticked, onTick, details }: OrderTableProps) {
           </StickyHead>
           <StickyHead>Sale</StickyHead>
           <StickyHead className={wide}>Buyer</StickyHead>
-          <StickyHead className={`${wide} text-right!`}>Items</StickyHead>
-          <StickyHead className="text-right!">Total</StickyHead>
+          <StickyHead className={`${wide} text-end!`}>Items</StickyHead>
+          <StickyHead className="text-end!">Total</StickyHead>
           <StickyHead className={wide}>City</StickyHead>
           <StickyHead className={wider}>Delivery</StickyHead>
-          <StickyHead className={`${wide} text-right!`}>Age</StickyHead>
+          <StickyHead className={`${wide} text-end!`}>Age</StickyHead>
           <StickyHead className={wide}>Status</StickyHead>
           <StickyHead className="w-11">
             <span className="sr-only">Details</span>

@@ -1,6 +1,7 @@
 import { pageLimits, pagePath } from '@fieldhouse/contracts/page.rules';
 import { createPage, getPage, putPage } from '@fieldhouse/contracts/pages.endpoints';
 import type { CheckedPage, Page } from '@fieldhouse/contracts/pages.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { call } from '../../lib/call.ts';
 import { type EditForm, type Editing, useEditForm } from '../../lib/use-edit-form.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -21,11 +22,11 @@ export function PageForm({ page }: { page: Page | null }) {
     problems: findProblems,
     send,
     findNewest,
-    what: 'this page',
+    what: 'page',
     leadsTo: {
       path: pagesPath,
       message: ({ problems }) =>
-        `The page has been saved${problems.length > 0 ? '. Some of its links need a look' : ''}`,
+        problems.length > 0 ? t`The page has been saved. Some of its links need a look` : t`The page has been saved`,
     },
   });
   return (
@@ -52,7 +53,7 @@ function Fields({ form: { seen, field, tick, change } }: { form: EditForm<Page |
       <TextField
         label="Address"
         maxLength={pageLimits.slug}
-        hint={seen ? `Now ${pagePath(seen.slug)}. Links to the old address stop working.` : pagePath('…')}
+        hint={seen ? t`Now ${pagePath(seen.slug)}. Links to the old address stop working.` : pagePath('…')}
         autoCapitalize="none"
         spellCheck={false}
         {...field('slug')}
@@ -73,11 +74,11 @@ function Fields({ form: { seen, field, tick, change } }: { form: EditForm<Page |
 }
 
 const labels: Readonly<Record<keyof PageValues, string>> = {
-  title: 'Title',
-  slug: 'Address',
-  markdown: 'Text',
-  footer: 'In the footer',
-  contactForm: 'With the form',
+  title: t`Title`,
+  slug: t`Address`,
+  markdown: t`Text`,
+  footer: t`In the footer`,
+  contactForm: t`With the form`,
 };
 
 function send({ seen, values, touched }: Editing<Page | null, PageValues>): Promise<CheckedPage> {

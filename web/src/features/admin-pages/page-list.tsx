@@ -1,5 +1,6 @@
 import { orderPages } from '@fieldhouse/contracts/pages.endpoints';
 import type { ListedPage } from '@fieldhouse/contracts/pages.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { call } from '../../lib/call.ts';
 import { moved } from '../../lib/moved.rules.ts';
 import { useMutation } from '../../lib/use-mutation.ts';
@@ -14,7 +15,7 @@ export function PageList({ pages }: { pages: readonly ListedPage[] }) {
   const move = (at: number, by: 1 | -1) => () => {
     if (busy) return;
     void run(() => call(orderPages, { body: { order: moved(orderWas, at, by), orderWas } }), {
-      onSuccess: () => void toast(`${pages[at]?.title} is now number ${at + by + 1} of ${pages.length}`),
+      onSuccess: () => void toast(t`${pages[at]?.title ?? ''} is now number ${at + by + 1} of ${pages.length}`),
     });
   };
   return (

@@ -1,5 +1,6 @@
 import { pageLimits } from '@fieldhouse/contracts/page.rules';
 import { previewPage } from '@fieldhouse/contracts/pages.endpoints';
+import { t } from '@fieldhouse/contracts/text';
 import { useAnswer } from '../../lib/use-answer.ts';
 import { PageText } from '../../ui/page-text.tsx';
 
@@ -14,13 +15,13 @@ export function PagePreview({ title, markdown }: { title: string; markdown: stri
     text,
     text.trim() ? PAUSE_MS : 0,
   );
-  const problems = [...(problem ? [`The preview is not up to date. ${problem}`] : []), ...(answer?.problems ?? [])];
+  const problems = [...(problem ? [t`The preview is not up to date. ${problem}`] : []), ...(answer?.problems ?? [])];
   return (
     <section aria-label="Preview" className="flex min-w-0 flex-col gap-5">
       <h2 className="text-3xl">Preview</h2>
       <ul aria-live="polite" aria-label="What to check" className="flex flex-col gap-2 empty:hidden">
         {problems.map((one) => (
-          <li key={one} className="border-l-4 border-red bg-red-soft px-4 py-2 text-sm wrap-anywhere text-red">
+          <li key={one} className="border-s-4 border-red bg-red-soft px-4 py-2 text-sm wrap-anywhere text-red">
             {one}
           </li>
         ))}
@@ -30,7 +31,7 @@ export function PagePreview({ title, markdown }: { title: string; markdown: stri
           dir="auto"
           className={`mb-6 font-headline text-4xl font-bold wrap-anywhere ${title.trim() ? '' : 'text-ink-soft'}`}
         >
-          {title.trim() || 'Your title'}
+          {title.trim() || t`Your title`}
         </p>
         {markdown.trim() ? (
           <PageText html={answer?.html ?? ''} />

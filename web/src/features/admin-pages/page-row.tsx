@@ -1,6 +1,7 @@
 import { pagePath } from '@fieldhouse/contracts/page.rules';
 import { deletePage } from '@fieldhouse/contracts/pages.endpoints';
 import type { ListedPage } from '@fieldhouse/contracts/pages.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { call } from '../../lib/call.ts';
 import { useMutation } from '../../lib/use-mutation.ts';
@@ -30,14 +31,14 @@ export function PageRow({
   const remove = () =>
     run(() => call(deletePage, { params: { slug } }), {
       confirm: {
-        title: `Delete the page '${title}'?`,
-        text: `Links to ${pagePath(slug)} will lead nowhere.`,
-        action: 'Delete',
+        title: t`Delete the page '${title}'?`,
+        text: t`Links to ${pagePath(slug)} will lead nowhere.`,
+        action: t`Delete`,
         tone: 'danger',
       },
       onSuccess: ({ message }) => void toast(message),
     });
-  const facts = [footer ? 'In the footer' : 'Not in the footer', ...(contactForm ? ['With the form'] : [])];
+  const facts = [footer ? t`In the footer` : t`Not in the footer`, ...(contactForm ? [t`With the form`] : [])];
   return (
     <article aria-label={title} className="flex min-w-0 flex-col gap-3 bg-chalk px-3 py-3 wrap-anywhere sm:px-5">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
@@ -51,20 +52,20 @@ export function PageRow({
         </div>
         <div className="flex flex-wrap items-center gap-2">
           {/* Not disabled at the end of its way: the focus would be lost. */}
-          <IconButton label={`Move ${title} up`} aria-disabled={!onUp} className={atTheEnd} onClick={onUp}>
+          <IconButton label={t`Move ${title} up`} aria-disabled={!onUp} className={atTheEnd} onClick={onUp}>
             <ChevronUp size={20} />
           </IconButton>
-          <IconButton label={`Move ${title} down`} aria-disabled={!onDown} className={atTheEnd} onClick={onDown}>
+          <IconButton label={t`Move ${title} down`} aria-disabled={!onDown} className={atTheEnd} onClick={onDown}>
             <ChevronDown size={20} />
           </IconButton>
-          <ButtonLink size="sm" tone="line" to={`${pagesPath}/${slug}`} aria-label={`Edit ${title}`}>
+          <ButtonLink size="sm" tone="line" to={`${pagesPath}/${slug}`} aria-label={t`Edit ${title}`}>
             Edit
           </ButtonLink>
           <Button
             size="sm"
             tone="quiet"
             busy={busy}
-            aria-label={`Delete ${title}`}
+            aria-label={t`Delete ${title}`}
             className="px-1.5! text-red"
             onClick={remove}
           >
@@ -73,7 +74,7 @@ export function PageRow({
         </div>
       </div>
       {problems.length > 0 && (
-        <ul aria-label={`What to check in ${title}`} className="flex flex-col gap-1 text-sm text-red">
+        <ul aria-label={t`What to check in ${title}`} className="flex flex-col gap-1 text-sm text-red">
           {problems.map((problem) => (
             <li key={problem}>{problem}</li>
           ))}

@@ -1,5 +1,6 @@
 import { findSlugProblem, pageLimits, pageMessages, suggestSlug } from '@fieldhouse/contracts/page.rules';
 import type { Page } from '@fieldhouse/contracts/pages.schemas';
+import { t } from '@fieldhouse/contracts/text';
 
 /** A page as it is typed. */
 export interface PageValues {
@@ -35,7 +36,7 @@ export function withTitle(values: PageValues, title: string, isNew: boolean): Pa
   return { ...values, title, ...(follows && { slug: suggestSlug(title) }) };
 }
 
-const yesNo = (yes: boolean) => (yes ? 'yes' : 'no');
+const yesNo = (yes: boolean) => (yes ? t`yes` : t`no`);
 const SHOWN = 200;
 
 /** A value as the choice between two of them shows it; of a long text what differs. */
@@ -45,5 +46,5 @@ export function describeField(field: keyof PageValues, values: PageValues, other
   const others = new Set(other.markdown.split('\n'));
   const lines = values.markdown.split('\n').filter((line) => line.trim() && !others.has(line));
   const text = lines.join(' / ');
-  return text.length > SHOWN ? `${text.slice(0, SHOWN)} …` : text || 'with lines left out';
+  return text.length > SHOWN ? `${text.slice(0, SHOWN)} …` : text || t`with lines left out`;
 }

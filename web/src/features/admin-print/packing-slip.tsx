@@ -1,4 +1,5 @@
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { optionsText } from '@fieldhouse/contracts/variant.rules';
 import { AddressInFull } from '../../lib/address-lines.tsx';
 import { slipCode } from '../../lib/orders/scan.rules.ts';
@@ -19,17 +20,17 @@ export function PackingSlip({ order, shop, parcel }: PackingSlipProps) {
   const { inside, later, before } = slipOf(order, parcel);
   return (
     <article
-      aria-label={`Packing slip of order #${order.number}`}
+      aria-label={t`Packing slip of order #${order.number}`}
       className="flex flex-col gap-7 bg-white p-8 break-after-page last:break-after-auto max-sm:p-4 print:p-0"
     >
       <header className="flex items-start justify-between gap-6 border-b-2 border-ink pb-5">
         <div className="min-w-0">
           <ShopMark shop={shop} />
-          <p className="mt-2 text-sm text-ink-soft">Packing slip{parcel ? `, parcel ${parcel}` : ''}</p>
+          <p className="mt-2 text-sm text-ink-soft">{parcel ? t`Packing slip, parcel ${parcel}` : t`Packing slip`}</p>
         </div>
-        <div className="shrink-0 text-right">
+        <div className="shrink-0 text-end">
           <p className="font-headline text-4xl font-bold tabular-nums">#{order.number}</p>
-          <Barcode text={slipCode(order.number)} className="mt-2 ml-auto h-[14mm] w-[62mm] max-sm:w-[46mm]" />
+          <Barcode text={slipCode(order.number)} className="mt-2 ms-auto h-[14mm] w-[62mm] max-sm:w-[46mm]" />
         </div>
       </header>
       <div className="grid grid-cols-2 gap-8">
@@ -37,7 +38,7 @@ export function PackingSlip({ order, shop, parcel }: PackingSlipProps) {
           <p className="mb-1 text-sm text-ink-soft">Ship to</p>
           {/* Older addresses have no name of their own. */}
           {order.address && !order.address.name && order.userName && (
-            <span dir="auto" className="block text-left wrap-anywhere">
+            <span dir="auto" className="block text-start wrap-anywhere">
               {order.userName}
             </span>
           )}
@@ -73,14 +74,14 @@ function SlipTable({ title, lines, number }: { title: string; lines: readonly Sl
       <caption className="sr-only">{title}</caption>
       {/* Repeated on every sheet, and so is the number. */}
       <thead>
-        <tr className="border-b-2 border-ink text-left align-bottom">
+        <tr className="border-b-2 border-ink text-start align-bottom">
           <th scope="col" className="w-16 pb-1 text-sm font-semibold">
             Pieces
           </th>
           <th scope="col" className="pb-1 font-headline text-lg">
             {title}
           </th>
-          <th scope="col" className="pb-1 text-right text-sm font-normal text-ink-soft">
+          <th scope="col" className="pb-1 text-end text-sm font-normal text-ink-soft">
             #{number}
           </th>
         </tr>
@@ -97,7 +98,7 @@ function SlipTable({ title, lines, number }: { title: string; lines: readonly Sl
                 </>
               )}
             </td>
-            <td className="py-1.5 pl-3 text-right text-sm text-ink-soft">{sku}</td>
+            <td className="py-1.5 ps-3 text-end text-sm text-ink-soft">{sku}</td>
           </tr>
         ))}
       </tbody>

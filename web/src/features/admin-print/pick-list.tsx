@@ -1,4 +1,5 @@
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { LineName } from '../../lib/orders/line-name.tsx';
 import { countPieces } from '../../lib/orders/pack.rules.ts';
 import { ShopTime } from '../../lib/shop-time.tsx';
@@ -14,14 +15,14 @@ export function PickList({ orders }: { orders: readonly OrderDetail[] }) {
       <header className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
         <h2 className="text-3xl">Pick list</h2>
         <p className="text-sm text-ink-soft">
-          {orders.length === 1 ? '1 order' : `${orders.length} orders`}, {countPieces(pieces)},{' '}
+          {t.plural(orders.length, { one: '# order', other: '# orders' })}, {countPieces(pieces)},{' '}
           <ShopTime date at={new Date().toISOString()} />
         </p>
       </header>
       <table className="w-full border-collapse text-sm">
         <caption className="sr-only">Pieces by SKU</caption>
         <thead>
-          <tr className="border-b-2 border-ink text-left">
+          <tr className="border-b-2 border-ink text-start">
             <th scope="col" className="w-9 pb-1">
               <span className="sr-only">Done</span>
             </th>
@@ -46,14 +47,14 @@ export function PickList({ orders }: { orders: readonly OrderDetail[] }) {
                 <span aria-hidden="true" className="block size-5 border-2 border-ink" />
               </td>
               <td className="py-1.5 font-headline text-2xl font-semibold tabular-nums">{count}</td>
-              <th scope="row" className="py-1.5 pr-3 text-left font-semibold wrap-anywhere">
+              <th scope="row" className="py-1.5 pe-3 text-start font-semibold wrap-anywhere">
                 {line.sku}
                 {line.barcode && <span className="block text-xs font-normal text-ink-soft">{line.barcode}</span>}
               </th>
-              <td className="w-14 py-1.5 pr-3">
+              <td className="w-14 py-1.5 pe-3">
                 <Picture src={line.img} alt="" width={44} priority="eager" className="size-11 max-w-none" />
               </td>
-              <td className="py-1.5 pr-3 wrap-anywhere">
+              <td className="py-1.5 pe-3 wrap-anywhere">
                 <span className="font-semibold">
                   <LineName name={line.name} options={line.options} />
                 </span>

@@ -1,5 +1,6 @@
 import { packOrders } from '@fieldhouse/contracts/fulfilment.endpoints';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { ArrowLeft, Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -31,7 +32,7 @@ export function PrintScreen({ what, orders, missing, parcel, shop }: PrintScreen
   const leftOut = parcel ? [] : orders.flatMap((order) => noteOn(order));
   const printed = packed ?? orders.filter((order) => parcel || !whyNotPacked(order));
   const isMarking = what === 'slips' && parcel === undefined && !packed;
-  const slips = printed.length === 1 ? '1 packing slip' : `${printed.length} packing slips`;
+  const printSlips = t.plural(printed.length, { one: 'Print # packing slip', other: 'Print # packing slips' });
   const pack = () =>
     run(() => call(packOrders, { body: { orderIds: printed.map(({ orderId }) => orderId) } }), {
       onSuccess: (answer) => {
@@ -42,11 +43,11 @@ export function PrintScreen({ what, orders, missing, parcel, shop }: PrintScreen
   return (
     <main className="min-h-dvh bg-chalk print:bg-white">
       <Toolbar
-        title={what === 'pick' ? 'Pick list' : 'Packing slips'}
+        title={what === 'pick' ? t`Pick list` : t`Packing slips`}
         action={
           printed.length > 0 && (
             <Button busy={busy} onClick={() => void (isMarking ? pack() : printPage())}>
-              <Printer size={20} /> {what === 'pick' ? 'Print' : `Print ${slips}`}
+              <Printer size={20} /> {what === 'pick' ? t`Print` : printSlips}
             </Button>
           )
         }

@@ -1,11 +1,12 @@
 import { heldBackTexts } from '@fieldhouse/contracts/leaving.rules';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { linesLeft } from '../../lib/orders/pack.rules.ts';
 
 /** Why nothing is to be packed of an order; nothing when there is something. */
 export function whyNotPacked({ heldBack, products }: Pick<OrderDetail, 'heldBack' | 'products'>): string | undefined {
   if (heldBack) return heldBackTexts[heldBack];
-  return linesLeft(products).length === 0 ? 'nothing left to send' : undefined;
+  return linesLeft(products).length === 0 ? t`nothing left to send` : undefined;
 }
 
 export interface SlipLine {

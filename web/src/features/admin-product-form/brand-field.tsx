@@ -1,5 +1,6 @@
 import { createBrand } from '@fieldhouse/contracts/catalogue.endpoints';
 import { DIRECTORY_NAME_LENGTH } from '@fieldhouse/contracts/product.rules';
+import { t } from '@fieldhouse/contracts/text';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { useMutation } from '../../lib/use-mutation.ts';
@@ -21,7 +22,7 @@ export function BrandField({ brands, value, error, onChange, onBlur }: BrandFiel
   const [adding, setAdding] = useState(false);
   const select = useRef<HTMLSelectElement>(null);
   const known = [...new Set([...brands, ...added, ...(value ? [value] : [])])].toSorted((a, b) => a.localeCompare(b));
-  const options = [{ value: '', label: 'Choose a brand' }, ...known.map((name) => ({ value: name, label: name }))];
+  const options = [{ value: '', label: t`Choose a brand` }, ...known.map((name) => ({ value: name, label: name }))];
   return (
     <div className="flex flex-col gap-3">
       <SelectField
@@ -44,7 +45,7 @@ export function BrandField({ brands, value, error, onChange, onBlur }: BrandFiel
           onCancel={() => setAdding(false)}
         />
       ) : (
-        <Button tone="quiet" size="sm" className="-ml-3 self-start" onClick={() => setAdding(true)}>
+        <Button tone="quiet" size="sm" className="-ms-3 self-start" onClick={() => setAdding(true)}>
           Add a brand
         </Button>
       )}
@@ -61,7 +62,7 @@ function NewBrand({ onAdded, onCancel }: { onAdded: (name: string) => void; onCa
     onEnter(add)(event);
   };
   return (
-    <div className="flex flex-col gap-3 border-l-4 border-line pl-4">
+    <div className="flex flex-col gap-3 border-s-4 border-line ps-4">
       <TextField
         autoFocus
         label="New brand"

@@ -1,4 +1,5 @@
 import { MAX_IMAGES, productMessages } from '@fieldhouse/contracts/product.rules';
+import { t } from '@fieldhouse/contracts/text';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { Picture } from '../../ui/picture.tsx';
@@ -29,14 +30,14 @@ export function ColourPictures({ colours, images, onChange }: ColourPicturesProp
       {colours.values.map(({ id, value, images: chosen }) => (
         <fieldset key={id} className="min-w-0">
           <legend className="text-sm font-semibold">
-            {value} <span className="font-normal text-ink-soft">{describeCount(chosen.length)}</span>
+            {value} <span className="font-normal text-ink-soft">· {describeCount(chosen.length)}</span>
           </legend>
           <div className="mt-2 flex flex-wrap gap-2">
             {pool.map((url, at) => (
               <label key={url} className="relative cursor-pointer">
                 <input
                   type="checkbox"
-                  aria-label={`Image ${at + 1} shows ${value}`}
+                  aria-label={t`Image ${at + 1} shows ${value}`}
                   checked={chosen.includes(url)}
                   disabled={chosen.length >= MAX_IMAGES && !chosen.includes(url)}
                   className="peer absolute inset-0 cursor-[inherit] appearance-none rounded-sm border-4 border-transparent checked:border-ink"
@@ -48,7 +49,7 @@ export function ColourPictures({ colours, images, onChange }: ColourPicturesProp
                 <Check
                   size={22}
                   strokeWidth={3}
-                  className="pointer-events-none invisible absolute top-0 right-0 bg-ink p-0.5 text-white peer-checked:visible"
+                  className="pointer-events-none invisible absolute top-0 end-0 bg-ink p-0.5 text-white peer-checked:visible"
                 />
               </label>
             ))}
@@ -60,6 +61,6 @@ export function ColourPictures({ colours, images, onChange }: ColourPicturesProp
 }
 
 function describeCount(count: number): string {
-  if (count >= MAX_IMAGES) return `· ${productMessages.imagesOfColour}`;
-  return count === 0 ? '· all images' : `· ${count} ${count === 1 ? 'image' : 'images'}`;
+  if (count >= MAX_IMAGES) return productMessages.imagesOfColour;
+  return count === 0 ? t`all images` : t.plural(count, { one: '# image', other: '# images' });
 }

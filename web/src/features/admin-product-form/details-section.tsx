@@ -1,10 +1,19 @@
-import { ageGroups, attributeLengths, genders } from '@fieldhouse/contracts/attribute.rules';
+import { attributeLengths } from '@fieldhouse/contracts/attribute.rules';
 import type { Attribute } from '@fieldhouse/contracts/attributes.schemas';
 import { taxLimits } from '@fieldhouse/contracts/tax.rules';
 import type { FieldErrors } from '../../lib/use-form.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { attributeChoices, attributeField, attributeLabel, type TypedDetails, usual } from './details.rules.ts';
+import {
+  attributeChoices,
+  attributeField,
+  attributeLabel,
+  detailNames,
+  notSaid,
+  type TypedDetails,
+  usual,
+  valueNames,
+} from './details.rules.ts';
 
 interface DetailsSectionProps {
   details: TypedDetails;
@@ -15,21 +24,15 @@ interface DetailsSectionProps {
   onBlur: (field: string) => void;
 }
 
-const choices = (values: readonly string[]) => [
-  { value: '', label: 'Not said' },
-  ...values.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) })),
-];
-
-const deliveredAs = [
-  { value: 'parcel', label: 'Parcel' },
-  { value: 'bulky', label: 'Bulky goods' },
-  { value: 'freight', label: 'Freight' },
-];
+const choices = (names: Readonly<Record<string, string>>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }));
+const optionalChoices = (names: Readonly<Record<string, string>>) => [notSaid, ...choices(names)];
 
 /** What a product need not say, but what shoppers look for. */
 export function DetailsSection({ details, attributes, errors, onChange, onBlur }: DetailsSectionProps) {
   const field = (name: string) => ({
     name,
+    label: detailNames[name] ?? name,
     value: details.texts[name] ?? usual[name] ?? '',
     error: errors[name],
     onChange: (event: { currentTarget: { value: string } }) =>
@@ -43,26 +46,24 @@ export function DetailsSection({ details, attributes, errors, onChange, onBlur }
         Details
       </h2>
       <div className="grid gap-6 sm:grid-cols-2 md:grid-cols-3">
-        <SelectField label="Gender" options={choices(genders)} {...field('gender')} />
-        <SelectField label="Age group" options={choices(ageGroups)} {...field('ageGroup')} />
-        <TextField label="Material" maxLength={attributeLengths.material} {...field('material')} />
-        <TextField label="Manufacturer’s number" maxLength={attributeLengths.mpn} {...field('mpn')} />
-        <TextField label="Weight (g)" inputMode="numeric" {...field('weight')} />
+        <SelectField options={optionalChoices(valueNames.gender)} {...field('gender')} />
+        <SelectField options={optionalChoices(valueNames.ageGroup)} {...field('ageGroup')} />
+        <TextField maxLength={attributeLengths.material} {...field('material')} />
+        <TextField maxLength={attributeLengths.mpn} {...field('mpn')} />
+        <TextField inputMode="numeric" {...field('weight')} />
         <TextField
-          label="Producer’s guarantee (years)"
           inputMode="numeric"
           hint="What the producer guarantees free of charge for the whole product. More than two years have the EU’s label."
           {...field('guaranteeYears')}
         />
-        <SelectField label="Delivered as" options={deliveredAs} {...field('shippingClass')} />
+        <SelectField options={choices(valueNames.shippingClass)} {...field('shippingClass')} />
         <TextField
-          label="Tax class"
           maxLength={taxLimits.class}
           hint="standard, reduced, zero, or another that your tax rates name."
           {...field('taxClass')}
         />
         {attributes.map((attribute) => {
-          const props = { label: attributeLabel(attribute), ...field(attributeField(attribute.name)) };
+          const props = { ...field(attributeField(attribute.name)), label: attributeLabel(attribute) };
           return attribute.kind === 'number' ? (
             <TextField key={attribute._id} inputMode="decimal" {...props} />
           ) : (

@@ -1,8 +1,16 @@
-import { type AttributeValue, attributeText, findValueProblem } from '@fieldhouse/contracts/attribute.rules';
+import {
+  type AgeGroup,
+  type AttributeValue,
+  attributeText,
+  findValueProblem,
+  type Gender,
+} from '@fieldhouse/contracts/attribute.rules';
 import type { Attribute } from '@fieldhouse/contracts/attributes.schemas';
 import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
+import type { ShippingClass } from '@fieldhouse/contracts/delivery.rules';
 import { guaranteeMessages, MAX_GUARANTEE_YEARS } from '@fieldhouse/contracts/guarantee.rules';
 import { isTaxClass, STANDARD_TAX_CLASS, taxMessages } from '@fieldhouse/contracts/tax.rules';
+import { t } from '@fieldhouse/contracts/text';
 import { MAX_WEIGHT, variantMessages } from '@fieldhouse/contracts/variant.rules';
 
 export const plainDetails = [
@@ -15,6 +23,35 @@ export const plainDetails = [
   'shippingClass',
   'taxClass',
 ] as const;
+
+/** What the fields of `plainDetails` are called. */
+export const detailNames: Readonly<Record<string, string>> = {
+  gender: t`Gender`,
+  ageGroup: t`Age group`,
+  material: t`Material`,
+  mpn: t`Manufacturer’s number`,
+  weight: t`Weight (g)`,
+  guaranteeYears: t`Producer’s guarantee (years)`,
+  shippingClass: t`Delivered as`,
+  taxClass: t`Tax class`,
+} satisfies Record<(typeof plainDetails)[number], string>;
+
+const genderNames: Readonly<Record<Gender, string>> = { women: t`Women`, men: t`Men`, unisex: t`Unisex` };
+const ageGroupNames: Readonly<Record<AgeGroup, string>> = {
+  adult: t`Adult`,
+  kids: t`Kids`,
+  toddler: t`Toddler`,
+  infant: t`Infant`,
+  newborn: t`Newborn`,
+};
+const shippingNames: Readonly<Record<ShippingClass, string>> = {
+  parcel: t`Parcel`,
+  bulky: t`Bulky goods`,
+  freight: t`Freight`,
+};
+/** What is chosen from a list, by field. */
+export const valueNames = { gender: genderNames, ageGroup: ageGroupNames, shippingClass: shippingNames };
+const yesNoNames: Readonly<Record<string, string>> = { yes: t`yes`, no: t`no` };
 
 /** What a product need not say, as it is typed, by the field that a refusal names: `gender`, `attributes.Drop`. */
 export interface TypedDetails {
@@ -72,8 +109,16 @@ const withTexts = ({ texts }: TypedDetails, from: TypedDetails, fields: readonly
 /** What one says otherwise than the other. */
 export const describeDetails = (one: TypedDetails, other: TypedDetails): string =>
   differing(one, other)
-    .map((field) => `${field.replace(/^attributes\./, '')}: ${textIn(one, field) || 'nothing'}`)
+    .map((field) => `${nameOf(field)}: ${shownIn(one, field) || t`nothing`}`)
     .join(', ');
+
+const nameOf = (field: string) => detailNames[field] ?? field.replace(/^attributes\./, '');
+
+function shownIn(details: TypedDetails, field: string): string {
+  const text = textIn(details, field);
+  const names: Readonly<Record<string, Readonly<Record<string, string>>>> = valueNames;
+  return (field in detailNames ? names[field] : yesNoNames)?.[text] ?? text;
+}
 
 /** The parent of each category, by name. */
 export type Parents = Readonly<Record<string, string | null>>;
@@ -130,9 +175,12 @@ const toSent = (field: (typeof plainDetails)[number], text: string) =>
 /** For a label: `Drop (mm)`. */
 export const attributeLabel = ({ name, unit }: Attribute): string => (unit ? `${name} (${unit})` : name);
 
+export const notSaid = { value: '', label: t`Not said` };
+
 /** What a list or yes or no is chosen from. */
 export function attributeChoices(attribute: Attribute): { value: string; label: string }[] {
   const values = attribute.kind === 'list' ? attribute.values : ['yes', 'no'];
-  const label = (value: string) => attributeText({ unit: null }, attribute.kind === 'list' ? value : value === 'yes');
-  return [{ value: '', label: 'Not said' }, ...values.map((value) => ({ value, label: label(value) }))];
+  const label = (value: string) =>
+    attributeText(t, { unit: null }, attribute.kind === 'list' ? value : value === 'yes');
+  return [notSaid, ...values.map((value) => ({ value, label: label(value) }))];
 }

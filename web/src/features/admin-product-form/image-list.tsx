@@ -1,3 +1,4 @@
+import { t } from '@fieldhouse/contracts/text';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
@@ -40,20 +41,20 @@ export function ImageList({ images, onChange, onClear }: ImageListProps) {
             <div className="relative">
               <Picture
                 src={url}
-                alt={`Image ${place + 1}`}
+                alt={t`Image ${place + 1}`}
                 width={200}
                 sizes="200px"
                 className="aspect-square w-full"
               />
               {place === 0 && (
-                <span className="absolute bottom-0 left-0 bg-ink px-2 py-0.5 font-headline font-semibold text-white">
+                <span className="absolute bottom-0 start-0 bg-ink px-2 py-0.5 font-headline font-semibold text-white">
                   Main image
                 </span>
               )}
             </div>
             <div className="flex justify-center pt-1">
               <IconButton
-                label={`Move image ${place + 1} forward`}
+                label={t`Move image ${place + 1} forward`}
                 className={small}
                 disabled={place === 0}
                 onClick={() => onChange(moveImage(images, place, place - 1))}
@@ -61,7 +62,7 @@ export function ImageList({ images, onChange, onClear }: ImageListProps) {
                 <ChevronLeft size={20} />
               </IconButton>
               <IconButton
-                label={`Remove image ${place + 1}`}
+                label={t`Remove image ${place + 1}`}
                 className={small}
                 data-remove=""
                 onClick={() => remove(place)}
@@ -69,7 +70,7 @@ export function ImageList({ images, onChange, onClear }: ImageListProps) {
                 <X size={20} />
               </IconButton>
               <IconButton
-                label={`Move image ${place + 1} back`}
+                label={t`Move image ${place + 1} back`}
                 className={small}
                 disabled={place === images.length - 1}
                 onClick={() => onChange(moveImage(images, place, place + 1))}
@@ -80,7 +81,7 @@ export function ImageList({ images, onChange, onClear }: ImageListProps) {
           </li>
         ))}
       </ol>
-      <Button tone="quiet" className="-ml-5 self-start" onClick={onClear}>
+      <Button tone="quiet" className="-ms-5 self-start" onClick={onClear}>
         Clear Images
       </Button>
     </div>

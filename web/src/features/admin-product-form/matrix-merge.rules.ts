@@ -1,3 +1,4 @@
+import { t } from '@fieldhouse/contracts/text';
 import { optionsText } from '@fieldhouse/contracts/variant.rules';
 import { blankCells, type Cells, columns, type Matrix, rowsOf } from './matrix.rules.ts';
 import { toOptions, toTable } from './matrix-save.rules.ts';
@@ -95,8 +96,10 @@ export function describeMatrix(matrix: Matrix, other: Matrix): string {
   const others = new Set(lines(other));
   const own = lines(matrix).filter((line) => !others.has(line));
   const shown = own.slice(0, SHOWN);
-  if (own.length > SHOWN) shown.push(`and ${own.length - SHOWN} more`);
-  return shown.join(' · ') || `${lines(matrix).length} variants, no other values`;
+  if (own.length > SHOWN) shown.push(t.plural(own.length - SHOWN, { one: 'and # more', other: 'and # more' }));
+  if (shown.length > 0) return shown.join(' · ');
+  const all = lines(matrix).length;
+  return t.plural(all, { one: '# variant, no other values', other: '# variants, no other values' });
 }
 const SHOWN = 6;
 
@@ -104,14 +107,14 @@ function lines(matrix: Matrix): string[] {
   return toTable(matrix).variants.map(
     ({ options, sku, price, salePrice, saleFrom, saleUntil, barcode, weight, quantity }) => {
       const facts = [
-        price && `price ${price}`,
-        salePrice && `sale ${[salePrice, saleFrom, saleUntil].filter(Boolean).join(' – ')}`,
+        price && t`price ${price}`,
+        salePrice && t`sale ${[salePrice, saleFrom, saleUntil].filter(Boolean).join(' – ')}`,
         sku,
         barcode,
         weight && `${weight} g`,
-        quantity && `${quantity} pieces`,
+        quantity && t.plural(Number(quantity), { one: '# piece', other: '# pieces' }),
       ];
-      return `${optionsText(options) || 'One version'}: ${facts.filter(Boolean).join(', ') || 'as the product'}`;
+      return `${optionsText(options) || t`One version`}: ${facts.filter(Boolean).join(', ') || t`as the product`}`;
     },
   );
 }

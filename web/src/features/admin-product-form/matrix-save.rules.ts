@@ -1,5 +1,6 @@
 import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
 import { findPriceProblem, findQuantityProblem, saleMessages } from '@fieldhouse/contracts/product.rules';
+import { t } from '@fieldhouse/contracts/text';
 import {
   findOptionsProblem,
   findVariantsProblem,
@@ -184,7 +185,9 @@ export function findMatrixProblems(matrix: Matrix, price = ''): Record<string, s
   for (const { id, name, values } of options) {
     if (name.trim() === '') problems[`option.${id}.name`] = variantMessages.optionName;
     if (values.length === 0)
-      problems[`option.${id}.values`] = `Please add at least one value to ${name || 'this option'}`;
+      problems[`option.${id}.values`] = name
+        ? t`Please add at least one value to ${name}`
+        : t`Please add at least one value to this option`;
     for (const one of values)
       if (one.value.trim() === '') problems[`option.${id}.value.${one.id}`] = variantMessages.value;
   }
@@ -208,7 +211,7 @@ function findWholeProblem(matrix: Matrix, count: number): string | undefined {
 }
 
 export function describeTooMany(matrix: Matrix): string {
-  return `${variantMessages.manyVariants}, and these options make ${countRows(matrix)}.`;
+  return t`A product can have at most ${MAX_VARIANTS} variants, and these options make ${countRows(matrix)}.`;
 }
 
 function findCellProblem(column: Column, text: string): string | undefined {

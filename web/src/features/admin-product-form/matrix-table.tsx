@@ -1,3 +1,4 @@
+import { t } from '@fieldhouse/contracts/text';
 import { optionLengths } from '@fieldhouse/contracts/variant.rules';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { FieldErrors } from '../../lib/use-form.ts';
@@ -26,14 +27,14 @@ interface MatrixTableProps {
 }
 
 const labels: Record<Column, string> = {
-  quantity: 'Stock',
-  price: 'Price',
-  sku: 'SKU',
-  barcode: 'Barcode',
-  weight: 'Weight in g',
-  salePrice: 'On sale for',
-  saleFrom: 'Sale from',
-  saleUntil: 'Sale until',
+  quantity: t`Stock`,
+  price: t`Price`,
+  sku: t`SKU`,
+  barcode: t`Barcode`,
+  weight: t`Weight in g`,
+  salePrice: t`On sale for`,
+  saleFrom: t`Sale from`,
+  saleUntil: t`Sale until`,
 };
 const widths: Record<Column, string> = {
   quantity: 'w-20',
@@ -86,23 +87,28 @@ export function MatrixTable({ matrix, price, errors, onChange }: MatrixTableProp
         );
       }}
     >
-      {sold === rows.length ? `${sold} variants` : `${sold} of ${rows.length} combinations`}. Without a price it has the
-      product's, without a SKU it gets one. Times of a sale are by your clock ({ownZone()}).
+      {describeCount(sold, rows.length)}. Without a price it has the product's, without a SKU it gets one. Times of a
+      sale are by your clock ({ownZone()}).
     </EditGrid>
   );
 }
+
+const describeCount = (sold: number, all: number) =>
+  sold === all
+    ? t.plural(sold, { one: '# variant', other: '# variants' })
+    : t.plural(all, { one: '{0} of # combination', other: '{0} of # combinations' }, sold);
 
 type Sell = (key: string, isSold: boolean) => void;
 
 function columnsOf(price: string, sell: Sell): GridColumn<MatrixRow>[] {
   const placeholders: Partial<Record<Column, string>> = { quantity: '0', price };
   const sold: GridColumn<MatrixRow> = {
-    header: 'Variant',
+    header: t`Variant`,
     show: (row) => (
-      <span className="block max-w-44 min-w-24 pr-2">
+      <span className="block max-w-44 min-w-24 pe-2">
         <Checkbox
           label={nameOf(row)}
-          aria-label={`Sell ${nameOf(row)}`}
+          aria-label={t`Sell ${nameOf(row)}`}
           checked={row.sold}
           onChange={(event) => sell(row.key, event.currentTarget.checked)}
         />

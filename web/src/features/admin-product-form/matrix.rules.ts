@@ -1,3 +1,4 @@
+import { t } from '@fieldhouse/contracts/text';
 import { MAX_OPTIONS, MAX_VARIANTS, type OptionKind } from '@fieldhouse/contracts/variant.rules';
 import { sortSizes, swatchFor } from './option-values.rules.ts';
 
@@ -113,7 +114,7 @@ function isFirst(options: readonly TypedOption[], added: readonly string[], key:
   return added.every((id) => pairs.includes(`${id}=${options.find((option) => option.id === id)?.values[0]?.id}`));
 }
 
-const names: Record<OptionKind, string> = { size: 'Size', colour: 'Colour', other: '' };
+const names: Record<OptionKind, string> = { size: t`Size`, colour: t`Colour`, other: '' };
 
 /** Of sizes and of colours there is one option at most. */
 export function mayAdd({ options }: Matrix, kind: OptionKind): boolean {

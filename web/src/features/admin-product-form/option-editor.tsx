@@ -1,3 +1,4 @@
+import { t } from '@fieldhouse/contracts/text';
 import { type OptionKind, optionKinds, optionLengths } from '@fieldhouse/contracts/variant.rules';
 import { X } from 'lucide-react';
 import { useState } from 'react';
@@ -18,15 +19,15 @@ interface OptionEditorProps {
   onRemove: () => void;
 }
 
-const kindNames: Record<OptionKind, string> = { size: 'Sizes', colour: 'Colours', other: 'Something other' };
+const kindNames: Record<OptionKind, string> = { size: t`Sizes`, colour: t`Colours`, other: t`Something other` };
 
 export function OptionEditor({ option, kinds, errors, onChange, onRemove }: OptionEditorProps) {
   const { id, name, kind, system, values } = option;
-  const title = name.trim() || 'this option';
+  const title = name.trim();
   const field = (part: string) => `option.${id}.${part}`;
   return (
     <fieldset className="min-w-0 rounded-sm bg-chalk p-5">
-      <legend className="sr-only">{name || 'New option'}</legend>
+      <legend className="sr-only">{name || t`New option`}</legend>
       <div className="grid gap-4 sm:grid-cols-3">
         <TextField
           label="Option"
@@ -62,13 +63,13 @@ export function OptionEditor({ option, kinds, errors, onChange, onRemove }: Opti
       />
       <div className="mt-4 flex flex-wrap items-end justify-between gap-4">
         <NewValues
-          title={title}
+          label={title ? t`Add values to ${title}` : t`Add values to this option`}
           kind={kind}
           error={errors[field('values')]}
           onAdd={(texts) => onChange({ values: addValues(option, texts) }, field('values'))}
         />
         <Button size="sm" tone="quiet" className="text-red" onClick={onRemove}>
-          Remove {title}
+          {title ? t`Remove ${title}` : t`Remove this option`}
         </Button>
       </div>
       {values.length === 0 && <p className="sr-only">No values yet.</p>}
@@ -89,22 +90,22 @@ function Values({ option: { id, name, kind, values }, errors, onChange }: Values
     if (one) onChange(values.with(at, { ...one, ...change }), `value.${one.id}`);
   };
   return (
-    <ul aria-label={`Values of ${name || 'the option'}`} className="mt-4 flex flex-wrap gap-2">
+    <ul aria-label={name ? t`Values of ${name}` : t`Values of the option`} className="mt-4 flex flex-wrap gap-2">
       {values.map((one, at) => {
-        const label = one.value || `value ${at + 1}`;
+        const place = at + 1;
         return (
           <li key={one.id} className="flex items-center rounded-sm border-2 border-line bg-white">
             {kind === 'colour' && (
               <input
                 type="color"
-                aria-label={`Swatch of ${label}`}
+                aria-label={one.value ? t`Swatch of ${one.value}` : t`Swatch of value ${place}`}
                 value={one.swatch || '#ffffff'}
-                className="ml-1.5 size-8 shrink-0 cursor-pointer border-0 bg-transparent p-0"
+                className="ms-1.5 size-8 shrink-0 cursor-pointer border-0 bg-transparent p-0"
                 onChange={(event) => patch(at, { swatch: event.currentTarget.value })}
               />
             )}
             <input
-              aria-label={`${name || 'Option'}, value ${at + 1}`}
+              aria-label={name ? t`${name}, value ${place}` : t`Option, value ${place}`}
               aria-invalid={errors[`option.${id}.value.${one.id}`] ? true : undefined}
               dir="auto"
               autoComplete="off"
@@ -114,7 +115,7 @@ function Values({ option: { id, name, kind, values }, errors, onChange }: Values
               onChange={(event) => patch(at, { value: event.currentTarget.value })}
             />
             <IconButton
-              label={`Remove ${label}`}
+              label={one.value ? t`Remove ${one.value}` : t`Remove value ${place}`}
               className="size-9!"
               onClick={() => onChange(values.toSpliced(at, 1), 'values')}
             >
@@ -128,19 +129,19 @@ function Values({ option: { id, name, kind, values }, errors, onChange }: Values
 }
 
 const hints: Record<OptionKind, string> = {
-  size: 'A range such as 36–47, 36–47 step 0.5 or XS–XXL, or a list: 30/32, 32/32',
-  colour: 'A list: Black, Blue, Racing green',
-  other: 'A list: narrow, wide',
+  size: t`A range such as 36–47, 36–47 step 0.5 or XS–XXL, or a list: 30/32, 32/32`,
+  colour: t`A list: Black, Blue, Racing green`,
+  other: t`A list: narrow, wide`,
 };
 
 interface NewValuesProps {
-  title: string;
+  label: string;
   kind: OptionKind;
   error: string | undefined;
   onAdd: (values: readonly string[]) => void;
 }
 
-function NewValues({ title, kind, error, onAdd }: NewValuesProps) {
+function NewValues({ label, kind, error, onAdd }: NewValuesProps) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
   const add = () => {
@@ -154,7 +155,7 @@ function NewValues({ title, kind, error, onAdd }: NewValuesProps) {
     <div className="flex min-w-0 grow flex-wrap items-start gap-3 sm:max-w-3/4">
       <div className="min-w-0 grow">
         <TextField
-          label={`Add values to ${title}`}
+          label={label}
           hint={hints[kind]}
           autoComplete="off"
           value={text}

@@ -1,3 +1,4 @@
+import { t } from '@fieldhouse/contracts/text';
 import { MAX_VARIANTS, optionLengths, variantMessages } from '@fieldhouse/contracts/variant.rules';
 
 /** Sizes of clothes in their order, each with the other names it goes by. */
@@ -31,7 +32,7 @@ export function parseValues(text: string): ParsedValues {
     if (found.length > MAX_VARIANTS || values.length + found.length > MAX_VARIANTS)
       return { problem: variantMessages.manyVariants };
     if (found.some((value) => value.length > optionLengths.value))
-      return { problem: `A value can have at most ${optionLengths.value} characters` };
+      return { problem: t`A value can have at most ${optionLengths.value} characters` };
     values.push(...found);
   }
   return { values };

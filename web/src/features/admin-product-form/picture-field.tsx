@@ -1,3 +1,4 @@
+import { t } from '@fieldhouse/contracts/text';
 import { useEffect } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -6,6 +7,9 @@ import { useUploads } from './use-uploads.ts';
 
 interface PictureFieldProps {
   label?: string;
+  /** What the picture is to those who cannot see it. */
+  now?: string;
+  remove?: string;
   /** It is shown as a whole, as wide as it is. */
   wide?: boolean;
   /** None: ''. */
@@ -17,7 +21,9 @@ interface PictureFieldProps {
 
 /** For what has one picture: of several files that are sent, the last counts. */
 export function PictureField({
-  label = 'Picture',
+  label = t`Picture`,
+  now = t`The picture now`,
+  remove = t`Remove picture`,
   wide = false,
   value,
   error,
@@ -34,14 +40,14 @@ export function PictureField({
       <div className="flex flex-col items-start gap-2">
         <Picture
           src={value || undefined}
-          alt={value ? `The ${label.toLowerCase()} now` : ''}
+          alt={value ? now : ''}
           width={128}
           sizes="128px"
           className={`overflow-hidden rounded-sm ${wide ? 'h-20 w-32 object-contain!' : 'size-32'}`}
         />
         {value && (
           <Button size="sm" tone="quiet" className="px-1.5!" onClick={() => onChange('')}>
-            Remove {label.toLowerCase()}
+            {remove}
           </Button>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { t } from '@fieldhouse/contracts/text';
 import { fileUrlHeader, MAX_UPLOAD_BYTES, uploadPath } from '@fieldhouse/contracts/uploads';
 import type { DetailedError, HttpRequest, HttpResponse, UploadOptions } from 'tus-js-client';
 import { readAnswer } from '../../lib/api-error.ts';
@@ -35,7 +36,7 @@ interface Watcher {
   onUploaded: (url: string) => void;
 }
 
-const lostLine = 'Connection lost. Trying again …';
+const lostLine = t`Connection lost. Trying again …`;
 
 export function createUpload(file: File, { onChange, onUploaded }: Watcher): PictureUpload {
   let progress: UploadProgress = { state: 'waiting', percent: 0 };
@@ -77,7 +78,7 @@ export function createUpload(file: File, { onChange, onUploaded }: Watcher): Pic
       onError: (error) => fail(sentenceOf(error)),
       onSuccess({ lastResponse }) {
         const url = lastResponse.getHeader(fileUrlHeader);
-        if (!url) return fail('The upload finished, but its address is missing. Please try again.');
+        if (!url) return fail(t`The upload finished, but its address is missing. Please try again.`);
         change({ state: 'success', percent: 100, problem: undefined });
         onUploaded(url);
       },
@@ -90,7 +91,7 @@ export function createUpload(file: File, { onChange, onUploaded }: Watcher): Pic
 
   return {
     start() {
-      if (file.size > MAX_UPLOAD_BYTES) return fail('This file is too large. The limit is 32 MiB.');
+      if (file.size > MAX_UPLOAD_BYTES) return fail(t`This file is too large. The limit is 32 MiB.`);
       change({ state: 'running', problem: undefined });
       if (tus) return tus.start();
       open()
@@ -98,7 +99,7 @@ export function createUpload(file: File, { onChange, onUploaded }: Watcher): Pic
           tus = opened;
           if (progress.state === 'running') opened.start();
         })
-        .catch(() => fail('The upload could not start. Please try again.'));
+        .catch(() => fail(t`The upload could not start. Please try again.`));
     },
     pause() {
       change({ state: 'paused', problem: undefined });
@@ -133,7 +134,7 @@ async function forgetAtShop(url: string): Promise<void> {
 
 function sentenceOf(error: Error | DetailedError): string {
   const response = 'originalResponse' in error ? error.originalResponse : null;
-  if (!response) return 'The shop could not be reached for ten minutes. Please try again.';
+  if (!response) return t`The shop could not be reached for ten minutes. Please try again.`;
   const token = readToken();
   if (response.getStatus() === 401 && token) tokenRefused(token);
   try {
@@ -141,5 +142,5 @@ function sentenceOf(error: Error | DetailedError): string {
   } catch (refusal) {
     if (refusal instanceof Error && refusal.name === 'ApiError') return refusal.message;
   }
-  return 'The upload failed. Please try again.';
+  return t`The upload failed. Please try again.`;
 }

@@ -1,5 +1,6 @@
 import type { Attribute } from '@fieldhouse/contracts/attributes.schemas';
 import { MAX_IMAGES, productLengths, productMessages } from '@fieldhouse/contracts/product.rules';
+import { t } from '@fieldhouse/contracts/text';
 import { useState } from 'react';
 import { type EditForm, type EditFormOptions, useEditForm } from '../../lib/use-edit-form.ts';
 import { Button } from '../../ui/button.tsx';
@@ -127,7 +128,7 @@ export function ProductForm<Thing, Result>(props: ProductFormProps<Thing, Result
   );
 }
 
-const UNFINISHED = 'Some images have not been uploaded yet. Upload them first, or remove them from the list.';
+const UNFINISHED = t`Some images have not been uploaded yet. Upload them first, or remove them from the list.`;
 
 function TextFields({ values, field }: Pick<EditForm<unknown, ProductValues>, 'values' | 'field'>) {
   return (
@@ -191,7 +192,7 @@ function Images({ images, error, onChange, onAdd, colours, colour, setColour, ..
               label="New images show"
               value={shown ? colour : ''}
               options={[
-                { value: '', label: 'the product in all colours' },
+                { value: '', label: t`the product in all colours` },
                 ...colours.map(({ id, value }) => ({ value: id, label: value })),
               ]}
               onChange={(event) => setColour(event.currentTarget.value)}

@@ -7,6 +7,7 @@ import {
   listCategories,
   updateProduct,
 } from '@fieldhouse/contracts/catalogue.endpoints';
+import { t } from '@fieldhouse/contracts/text';
 import { listVariants, updateVariants } from '@fieldhouse/contracts/variants.endpoints';
 import { ApiError } from '../../lib/api-error.ts';
 import { type Call, call } from '../../lib/call.ts';
@@ -65,8 +66,8 @@ export function NewProductForm(choices: Choices) {
         return showMessage({
           title: 'Producto cargado con éxito',
           lang: 'es',
-          text: `The product has been created: ${name}`,
-          link: { to: `/product/${_id}`, label: 'Go to the product' },
+          text: t`The product has been created: ${name}`,
+          link: { to: `/product/${_id}`, label: t`Go to the product` },
         });
       }}
     />
@@ -110,10 +111,10 @@ export function EditProductForm({ product, ...choices }: Choices & { product: Ed
         what: ({ seen, newest, hasConflicts }) =>
           staleSentence(productChanges(seen, newest, money), hasConflicts, 'submit'),
         settle: (saved) => saved,
-        confirm: ({ values }) => ({ title: 'Your product will be updated!', text: values.name, action: 'Save' }),
+        confirm: ({ values }) => ({ title: t`Your product will be updated!`, text: values.name, action: t`Save` }),
       }}
       leastPrice={0}
-      onSuccess={() => toast('The product has been updated')}
+      onSuccess={() => toast(t`The product has been updated`)}
     />
   );
 }

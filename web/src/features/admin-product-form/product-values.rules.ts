@@ -4,6 +4,7 @@ import {
   MAX_IMAGES,
   productMessages,
 } from '@fieldhouse/contracts/product.rules';
+import { t } from '@fieldhouse/contracts/text';
 import { hasSameNames, isSameNumber, type MergeField } from '../../lib/three-way-merge.rules.ts';
 import {
   describeDetails,
@@ -138,18 +139,18 @@ export function moveImage(images: readonly string[], from: number, to: number): 
 }
 
 export const labels: Readonly<Record<ProductField, string>> = {
-  name: 'Product name',
-  description: 'Description',
-  price: 'Price',
-  quantity: 'Stock',
-  salePrice: 'On sale for',
-  saleFrom: 'Sale from',
-  saleUntil: 'Sale until',
-  img: 'Images',
-  category: 'Category',
-  brand: 'Brand',
-  matrix: 'Sizes and colours',
-  details: 'Details',
+  name: t`Product name`,
+  description: t`Description`,
+  price: t`Price`,
+  quantity: t`Stock`,
+  salePrice: t`On sale for`,
+  saleFrom: t`Sale from`,
+  saleUntil: t`Sale until`,
+  img: t`Images`,
+  category: t`Category`,
+  brand: t`Brand`,
+  matrix: t`Sizes and colours`,
+  details: t`Details`,
 };
 
 /** A value, and of a whole matrix only what the other one does not say. */

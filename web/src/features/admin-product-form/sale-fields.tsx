@@ -1,3 +1,4 @@
+import { t } from '@fieldhouse/contracts/text';
 import type { EditForm } from '../../lib/use-edit-form.ts';
 import { ownZone } from '../../ui/browser-facts.ts';
 import { TextField } from '../../ui/text-field.tsx';
@@ -18,13 +19,13 @@ export function SaleFields({ field }: Pick<EditForm<unknown, ProductValues>, 'fi
       </div>
       <TextField
         label="Sale from (optional)"
-        hint={`By your clock (${zone}). Nothing: at once.`}
+        hint={t`By your clock (${zone}). Nothing: at once.`}
         type="datetime-local"
         {...field('saleFrom')}
       />
       <TextField
         label="Sale until (optional)"
-        hint={`By your clock (${zone}). Nothing: no end.`}
+        hint={t`By your clock (${zone}). Nothing: no end.`}
         type="datetime-local"
         {...field('saleUntil')}
       />

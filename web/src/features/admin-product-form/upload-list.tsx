@@ -1,17 +1,22 @@
+import { t } from '@fieldhouse/contracts/text';
 import { CircleCheck, CircleExclamationPoint, Pause, Play, RotateCcw, X } from 'lucide-react';
 import { IconButton } from '../../ui/button.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { sizeText } from './upload.rules.ts';
 import type { UploadItem, Uploads } from './use-uploads.ts';
 
-const labels: Record<UploadItem['state'], string> = {
-  waiting: 'chosen',
-  running: 'running',
-  paused: 'paused',
-  success: 'success',
-  canceled: 'canceled',
-  error: 'error',
+const labels: Record<Exclude<UploadItem['state'], 'waiting'>, string> = {
+  running: t`running`,
+  paused: t`paused`,
+  success: t`success`,
+  canceled: t`upload canceled`,
+  error: t`error`,
 };
+
+function describeState({ state, percent, bytes }: UploadItem): string {
+  if (state === 'waiting') return t`chosen, ${sizeText(bytes)}`;
+  return state === 'running' && percent >= 100 ? t`running, processing` : labels[state];
+}
 
 /** Each chosen file with how far it is, and what can be done about it. */
 export function UploadList({ uploads }: { uploads: Uploads }) {
@@ -30,9 +35,9 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
   );
 }
 
-function UploadWords({ item: { name, bytes, state, percent, problem } }: { item: UploadItem }) {
+function UploadWords({ item }: { item: UploadItem }) {
+  const { name, state, percent, problem } = item;
   const started = state === 'running' || state === 'paused';
-  const finishing = state === 'running' && percent >= 100;
   return (
     <>
       {started ? (
@@ -45,10 +50,7 @@ function UploadWords({ item: { name, bytes, state, percent, problem } }: { item:
       <p role="status" className="mt-1 flex items-center gap-1.5 text-sm text-ink-soft">
         {state === 'success' && <CircleCheck size={18} className="text-court" />}
         {state === 'error' && <CircleExclamationPoint size={18} className="shrink-0 text-red" />}
-        <span className={state === 'error' ? 'font-semibold text-red' : ''}>
-          {finishing ? 'running, processing' : labels[state]}
-          {state === 'waiting' && `, ${sizeText(bytes)}`}
-        </span>
+        <span className={state === 'error' ? 'font-semibold text-red' : ''}>{describeState(item)}</span>
       </p>
       {problem && <p className={`text-sm ${state === 'error' ? 'text-red' : 'text-ink-soft'}`}>{problem}</p>}
     </>
@@ -60,22 +62,22 @@ function UploadButtons({ item: { id, name, state }, uploads }: { item: UploadIte
   return (
     <div className="flex shrink-0">
       {state === 'running' && (
-        <IconButton label={`Pause ${name}`} onClick={() => uploads.pause(id)}>
+        <IconButton label={t`Pause ${name}`} onClick={() => uploads.pause(id)}>
           <Pause size={20} />
         </IconButton>
       )}
       {state === 'paused' && (
-        <IconButton label={`Resume ${name}`} onClick={() => uploads.start(id)}>
+        <IconButton label={t`Resume ${name}`} onClick={() => uploads.start(id)}>
           <Play size={20} />
         </IconButton>
       )}
       {state === 'error' && (
-        <IconButton label={`Try ${name} again`} onClick={() => uploads.start(id)}>
+        <IconButton label={t`Try ${name} again`} onClick={() => uploads.start(id)}>
           <RotateCcw size={20} />
         </IconButton>
       )}
       <IconButton
-        label={ended ? `Remove ${name} from the list` : `Cancel ${name}`}
+        label={ended ? t`Remove ${name} from the list` : t`Cancel ${name}`}
         onClick={() => (ended ? uploads.remove(id) : uploads.cancel(id))}
       >
         <X size={20} />

@@ -1,3 +1,5 @@
+import { LOCALE } from '@fieldhouse/contracts/language';
+
 const KIB = 1024;
 
 /** Files up to this size are sent in one chunk; larger ones start with a chunk of this size. */
@@ -31,7 +33,11 @@ export function retryDelays(altogetherMs: number): number[] {
   return delays;
 }
 
+const megabytes = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
 /** "20.1 MB" */
 export function sizeText(bytes: number): string {
-  return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+  return bytes < 1_000_000
+    ? `${Math.max(1, Math.round(bytes / 1000))} KB`
+    : `${megabytes.format(bytes / 1_000_000)} MB`;
 }

@@ -1,3 +1,4 @@
+import { t } from '@fieldhouse/contracts/text';
 import { type OptionKind, optionKinds } from '@fieldhouse/contracts/variant.rules';
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
@@ -21,7 +22,11 @@ interface VariantsSectionProps {
   onChange: (matrix: Matrix, ...fields: readonly (string | undefined)[]) => void;
 }
 
-const buttons: Record<OptionKind, string> = { size: 'Add sizes', colour: 'Add colours', other: 'Add another option' };
+const buttons: Record<OptionKind, string> = {
+  size: t`Add sizes`,
+  colour: t`Add colours`,
+  other: t`Add another option`,
+};
 
 /** What the product comes in, and a row for each variant. */
 export function VariantsSection({ matrix, price, images, errors, onChange }: VariantsSectionProps) {

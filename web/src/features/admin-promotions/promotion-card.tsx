@@ -1,5 +1,6 @@
 import { deletePromotion } from '@fieldhouse/contracts/promotions.endpoints';
 import type { Promotion } from '@fieldhouse/contracts/promotions.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { call } from '../../lib/call.ts';
 import { useMoney } from '../../lib/money.ts';
 import { StoredCard } from '../../lib/stored-card.tsx';
@@ -17,8 +18,8 @@ export function PromotionCard({ promotion, state }: { promotion: Promotion; stat
       name={name}
       editPath={`${promotionsPath}/${_id}`}
       question={{
-        title: `Delete the promotion ${name}?`,
-        text: 'Carts lose it at once. Orders keep what they were given.',
+        title: t`Delete the promotion ${name}?`,
+        text: t`Carts lose it at once. Orders keep what they were given.`,
       }}
       remove={() => call(deletePromotion, { params: { id: _id } })}
     >

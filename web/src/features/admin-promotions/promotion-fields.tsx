@@ -1,5 +1,6 @@
 import { promotionLimits as limits, promotionKinds } from '@fieldhouse/contracts/promotion.rules';
 import type { Promotion } from '@fieldhouse/contracts/promotions.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { useCurrency } from '../../lib/money.ts';
 import type { EditForm } from '../../lib/use-edit-form.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -34,7 +35,11 @@ export function GiftFields({ form }: FieldsProps) {
       />
       {kind === 'percent' && <TextField label="Percent" inputMode="decimal" {...form.field('value')} />}
       {kind === 'amount' && (
-        <TextField label={`Amount in ${currency ?? 'money'}`} inputMode="decimal" {...form.field('value')} />
+        <TextField
+          label={currency ? t`Amount in ${currency}` : t`Amount in money`}
+          inputMode="decimal"
+          {...form.field('value')}
+        />
       )}
       {kind === 'n-for-m' && (
         <div className="grid grid-cols-2 gap-3">
@@ -46,23 +51,26 @@ export function GiftFields({ form }: FieldsProps) {
   );
 }
 
+const usesHint = (used: number) =>
+  used === 0
+    ? t`Nothing: as often as you like.`
+    : t.plural(used, {
+        one: 'Used # time so far. Nothing: as often as you like.',
+        other: 'Used # times so far. Nothing: as often as you like.',
+      });
+
 export function LimitFields({ form }: FieldsProps) {
   const used = form.seen?.used ?? 0;
   const currency = useCurrency();
   return (
     <FieldGroup legend="Limits">
       <TextField
-        label={`From a subtotal of (${currency ?? 'optional'})`}
+        label={currency ? t`From a subtotal of (${currency})` : t`From a subtotal of (optional)`}
         hint="Of the whole cart, before discounts. Nothing: any."
         inputMode="decimal"
         {...form.field('minSubtotal')}
       />
-      <TextField
-        label="Uses in all (optional)"
-        hint={used > 0 ? `Used ${used} times so far. Nothing: as often as you like.` : 'Nothing: as often as you like.'}
-        inputMode="numeric"
-        {...form.field('uses')}
-      />
+      <TextField label="Uses in all (optional)" hint={usesHint(used)} inputMode="numeric" {...form.field('uses')} />
       <TextField
         label="Uses per customer (optional)"
         hint="A canceled order gives its use back."

@@ -1,5 +1,6 @@
 import { createPromotion, listPromotions, updatePromotion } from '@fieldhouse/contracts/promotions.endpoints';
 import type { Promotion } from '@fieldhouse/contracts/promotions.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { call } from '../../lib/call.ts';
 import type { ProductNames } from '../../lib/chosen-products.tsx';
 import { SpanFields } from '../../lib/time-span.tsx';
@@ -28,15 +29,15 @@ export function PromotionForm({ promotion, categories, brands, productNames }: P
     problems: findProblems,
     send,
     findNewest: async ({ _id: id }) => (await call(listPromotions)).find(({ _id }) => _id === id),
-    what: 'this promotion',
+    what: 'promotion',
     leadsTo: {
       path: promotionsPath,
-      message: promotion ? 'The promotion has been updated' : 'The promotion has been created',
+      message: promotion ? t`The promotion has been updated` : t`The promotion has been created`,
     },
   });
   const describe = (field: keyof PromotionValues, values: PromotionValues): string => {
     if (field === 'kind') return kindNames[values.kind];
-    if (field === 'combinable') return values.combinable ? 'Yes' : 'No';
+    if (field === 'combinable') return values.combinable ? t`Yes` : t`No`;
     if (field === 'products') return values.products.map((id) => productNames[id] ?? id).join(', ');
     return [values[field]].flat().join(', ');
   };
@@ -55,21 +56,21 @@ export function PromotionForm({ promotion, categories, brands, productNames }: P
 const scopes: ReadonlySet<string> = new Set(['categories', 'brands', 'products']);
 
 const labels: Readonly<Record<keyof PromotionValues, string>> = {
-  name: 'Name',
-  code: 'Code',
-  kind: 'What it gives',
-  value: 'Value',
-  n: 'Pieces',
-  m: 'Pieces paid for',
-  categories: 'Categories',
-  brands: 'Brands',
-  products: 'Products',
-  minSubtotal: 'From a subtotal of',
-  from: 'Begins',
-  until: 'Ends',
-  uses: 'Uses in all',
-  usesPerCustomer: 'Uses per customer',
-  combinable: 'Combinable',
+  name: t`Name`,
+  code: t`Code`,
+  kind: t`What it gives`,
+  value: t`Value`,
+  n: t`Pieces`,
+  m: t`Pieces paid for`,
+  categories: t`Categories`,
+  brands: t`Brands`,
+  products: t`Products`,
+  minSubtotal: t`From a subtotal of`,
+  from: t`Begins`,
+  until: t`Ends`,
+  uses: t`Uses in all`,
+  usesPerCustomer: t`Uses per customer`,
+  combinable: t`Combinable`,
 };
 
 function send({ seen, values, touched }: Editing<Promotion | null, PromotionValues>): Promise<Promotion> {

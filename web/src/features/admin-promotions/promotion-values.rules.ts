@@ -1,3 +1,4 @@
+import { LOCALE } from '@fieldhouse/contracts/language';
 import {
   findPromotionProblems,
   foldCode,
@@ -9,6 +10,7 @@ import {
   promotionKinds,
 } from '@fieldhouse/contracts/promotion.rules';
 import type { Promotion } from '@fieldhouse/contracts/promotions.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { type SpanState, spanState } from '../../lib/time-span.rules.ts';
 import { fromLocalTime, readAmount, toLocalTime } from '../../lib/typed-values.rules.ts';
 
@@ -33,10 +35,10 @@ export interface PromotionValues {
 }
 
 export const kindNames: Readonly<Record<PromotionKind, string>> = {
-  percent: 'Percent off',
-  amount: 'Amount off',
-  'free-delivery': 'Free delivery',
-  'n-for-m': 'So many for the price of fewer',
+  percent: t`Percent off`,
+  amount: t`Amount off`,
+  'free-delivery': t`Free delivery`,
+  'n-for-m': t`So many for the price of fewer`,
 };
 
 export const toKind = (text: string): PromotionKind => promotionKinds.find((kind) => kind === text) ?? 'percent';
@@ -132,9 +134,9 @@ export function stateOf(promotion: Promotion, now: number): SpanState {
 
 /** What it gives, in words: '10 % off', '3 for 2'. */
 export function giftOf({ kind, value, n, m }: Promotion, money: (amount: number) => string): string {
-  if (kind === 'percent') return `${value ?? 0} % off`;
-  if (kind === 'amount') return `${money(value ?? 0)} off`;
-  return kind === 'n-for-m' ? `${n} for ${m}` : 'Free delivery';
+  if (kind === 'percent') return t`${(value ?? 0).toLocaleString(LOCALE)} % off`;
+  if (kind === 'amount') return t`${money(value ?? 0)} off`;
+  return kind === 'n-for-m' ? t`${n ?? 0} for ${m ?? 0}` : t`Free delivery`;
 }
 
 /** What it is on, and from which subtotal. */
@@ -143,13 +145,18 @@ export function scopeOf({ on, minSubtotal }: Promotion, money: (amount: number) 
   const parts = [
     ...on.categories,
     ...on.brands,
-    ...(products > 0 ? [products === 1 ? '1 product' : `${products} products`] : []),
+    ...(products > 0 ? [t.plural(products, { one: '# product', other: '# products' })] : []),
   ];
-  const goods = parts.length > 0 ? `On ${parts.join(', ')}` : 'On everything';
-  return minSubtotal === null ? goods : `${goods}, from ${money(minSubtotal)}`;
+  const goods = parts.join(', ');
+  if (minSubtotal === null) return goods ? t`On ${goods}` : t`On everything`;
+  const least = money(minSubtotal);
+  return goods ? t`On ${goods}, from ${least}` : t`On everything, from ${least}`;
 }
 
 export function usesOf({ used, uses, usesPerCustomer }: Promotion): string {
-  const all = uses === null ? `Used ${used === 1 ? 'once' : `${used} times`}` : `Used ${used} of ${uses} times`;
-  return usesPerCustomer === null ? all : `${all}, at most ${usesPerCustomer} per customer`;
+  const all =
+    uses === null
+      ? t.plural(used, { one: 'Used once', other: 'Used # times' })
+      : t.plural(uses, { one: 'Used {0} of # times', other: 'Used {0} of # times' }, used);
+  return usesPerCustomer === null ? all : `${all}, ${t`at most ${usesPerCustomer} per customer`}`;
 }

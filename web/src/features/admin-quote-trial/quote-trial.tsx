@@ -1,3 +1,4 @@
+import { t } from '@fieldhouse/contracts/text';
 import { useId, useState } from 'react';
 import { useMutation } from '../../lib/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,7 +21,7 @@ export function QuoteTrial() {
           What would this cart cost?
         </h2>
         <Button tone="line" size="sm" aria-expanded={open} busy={busy} onClick={toggle}>
-          {open ? 'Close' : 'Try it'}
+          {open ? t`Close` : t`Try it`}
         </Button>
       </div>
       {refusal && <Notice tone="problem">{refusal.message}</Notice>}

@@ -1,5 +1,6 @@
 import { quoteCart } from '@fieldhouse/contracts/quote.endpoints';
 import type { Quote } from '@fieldhouse/contracts/quote.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { optionsText } from '@fieldhouse/contracts/variant.rules';
 import { X } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -31,7 +32,7 @@ export function TrialForm() {
     });
   const form = useForm(() => ask(''), {
     revalidate: false,
-    problems: rows.length === 0 ? { lines: 'Please add a product' } : {},
+    problems: rows.length === 0 ? { lines: t`Please add a product` } : {},
     onSuccess: (answer) => {
       setMethod('');
       setQuote(answer);
@@ -84,7 +85,7 @@ function TrialRows({ rows, onChange }: TrialRowsProps) {
         <li key={key} className="flex flex-col gap-2 rounded-sm bg-chalk p-3">
           <span className="flex items-center justify-between gap-3 wrap-anywhere">
             <bdi className="font-semibold">{name}</bdi>
-            <IconButton label={`Remove ${name}`} className="bg-chalk!" onClick={() => onChange(rows.toSpliced(at, 1))}>
+            <IconButton label={t`Remove ${name}`} className="bg-chalk!" onClick={() => onChange(rows.toSpliced(at, 1))}>
               <X size={18} />
             </IconButton>
           </span>

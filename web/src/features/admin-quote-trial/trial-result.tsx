@@ -1,4 +1,6 @@
+import { LOCALE } from '@fieldhouse/contracts/language';
 import type { Quote } from '@fieldhouse/contracts/quote.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import type { ReactNode } from 'react';
 import { type Money, moneyIn } from '../../lib/money.ts';
 import { LineName } from '../../lib/orders/line-name.tsx';
@@ -20,7 +22,7 @@ export function TrialResult({ quote, method, onMethod }: TrialResultProps) {
     <section aria-label="What it costs" aria-live="polite" className="flex min-w-0 flex-col gap-5">
       {code && (
         <Notice tone={code.applied ? 'done' : 'problem'}>
-          {code.code}: {code.applied ? 'applied' : code.reason}
+          {code.applied ? t`${code.code}: applied` : `${code.code}: ${code.reason}`}
         </Notice>
       )}
       <Problems quote={quote} />
@@ -51,7 +53,7 @@ export function TrialResult({ quote, method, onMethod }: TrialResultProps) {
           <Row amount={money(total)} strong>
             Total
           </Row>
-          {taxIncluded && <TaxRows tax={tax} money={money} prefix="Included: " />}
+          {taxIncluded && <TaxRows tax={tax} money={money} included />}
         </tbody>
       </table>
     </section>
@@ -61,28 +63,34 @@ export function TrialResult({ quote, method, onMethod }: TrialResultProps) {
 function Row({ amount, strong = false, children }: { amount: string; strong?: boolean; children: ReactNode }) {
   return (
     <tr className={`border-t border-line ${strong ? 'font-semibold' : ''}`}>
-      <th scope="row" className={`py-2 pr-4 text-left wrap-anywhere ${strong ? 'font-semibold' : 'font-normal'}`}>
+      <th scope="row" className={`py-2 pe-4 text-start wrap-anywhere ${strong ? 'font-semibold' : 'font-normal'}`}>
         {children}
       </th>
-      <td className="py-2 text-right align-top whitespace-nowrap">{amount}</td>
+      <td className="py-2 text-end align-top whitespace-nowrap">{amount}</td>
     </tr>
   );
 }
 
-function TaxRows({ tax, money, prefix = '' }: { tax: Quote['tax']; money: Money; prefix?: string }) {
-  return tax.map(({ label, rate, amount }) => (
-    <Row key={`${label} ${rate}`} amount={money(amount)}>
-      {prefix}
-      <bdi>{label}</bdi> {rate} %
-    </Row>
-  ));
+function TaxRows({ tax, money, included = false }: { tax: Quote['tax']; money: Money; included?: boolean }) {
+  return tax.map(({ label, rate, amount }) => {
+    const name = (
+      <>
+        <bdi>{label}</bdi> {rate.toLocaleString(LOCALE)} %
+      </>
+    );
+    return (
+      <Row key={`${label} ${rate}`} amount={money(amount)}>
+        {included ? <>Included: {name}</> : name}
+      </Row>
+    );
+  });
 }
 
 function Methods({ quote, method, onMethod, money }: TrialResultProps & { money: Money }) {
   if (quote.methods.length === 0) return <Notice tone="problem">Nothing delivers this cart to this address.</Notice>;
   const options = quote.methods.map(({ _id, name, price, earliest, latest }) => ({
     value: _id,
-    label: `${name}, ${money(price)}, ${earliest} to ${latest}`,
+    label: t`${name}, ${money(price)}, ${earliest} to ${latest}`,
   }));
   return (
     <SelectField
@@ -94,18 +102,21 @@ function Methods({ quote, method, onMethod, money }: TrialResultProps & { money:
   );
 }
 
-const problemTexts: Readonly<Record<Quote['problems'][number]['problem'], string>> = {
-  gone: 'is no longer sold',
-  stock: 'has fewer pieces in stock',
-  price: 'costs something else now',
-};
+function describeProblem({ problem, left = 0 }: Quote['problems'][number], name: string): string {
+  if (problem === 'gone') return t`${name} is no longer sold.`;
+  if (problem === 'price') return t`${name} costs something else now.`;
+  return t.plural(
+    left,
+    { one: '{0} has fewer pieces in stock: # left.', other: '{0} has fewer pieces in stock: # left.' },
+    name,
+  );
+}
 
 function Problems({ quote: { problems, lines } }: { quote: Quote }) {
-  const nameOf = (id: string) => lines.find(({ variantId }) => variantId === id)?.name ?? 'A product';
-  return problems.map(({ variantId, problem, left }) => (
-    <Notice key={variantId} tone="problem">
-      {nameOf(variantId)} {problemTexts[problem]}
-      {left === undefined ? '.' : `: ${left} left.`}
+  const nameOf = (id: string) => lines.find(({ variantId }) => variantId === id)?.name ?? t`A product`;
+  return problems.map((problem) => (
+    <Notice key={problem.variantId} tone="problem">
+      {describeProblem(problem, nameOf(problem.variantId))}
     </Notice>
   ));
 }

@@ -1,5 +1,6 @@
 import { mayFollow, returnLimits } from '@fieldhouse/contracts/return.rules';
 import { updateReturn } from '@fieldhouse/contracts/returns.endpoints';
+import { t } from '@fieldhouse/contracts/text';
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { DeskPart, Fold } from '../../lib/desk/desk-part.tsx';
@@ -34,7 +35,7 @@ function Decision({ orderReturn, onChange }: ReturnChange) {
       {
         onSuccess: (changed) => {
           onChange(changed);
-          void toast(`Return ${orderReturn.name} has been approved`);
+          void toast(t`Return ${orderReturn.name} has been approved`);
         },
       },
     );
@@ -77,7 +78,7 @@ function RefuseForm({ orderReturn, onChange, onClose }: ReturnChange & { onClose
     mutation: useDeskMutation(),
     onSuccess: (changed) => {
       onChange(changed);
-      void toast(`Return ${orderReturn.name} has been refused`);
+      void toast(t`Return ${orderReturn.name} has been refused`);
       onClose();
     },
   });
@@ -91,9 +92,9 @@ function RefuseForm({ orderReturn, onChange, onClose }: ReturnChange & { onClose
       />
       <FormEnd
         form={{ ...form, refusal: form.errors.word ? undefined : form.refusal }}
-        action="Refuse return"
+        action={t`Refuse return`}
         tone="danger"
-        close="Close"
+        close="close"
         onClose={onClose}
       />
     </form>

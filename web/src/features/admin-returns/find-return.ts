@@ -1,5 +1,6 @@
 import { isReturnOpen, type readReturnName, returnName } from '@fieldhouse/contracts/return.rules';
 import { listReturns } from '@fieldhouse/contracts/returns.endpoints';
+import { t } from '@fieldhouse/contracts/text';
 import { call } from '../../lib/call.ts';
 import { findOrderByNumber } from '../../lib/desk/use-other-order.ts';
 
@@ -23,7 +24,7 @@ export async function findReturn({ orderNumber, number }: Code): Promise<FoundRe
   const [only] = fitting.length === 1 ? fitting : open.length === 1 ? open : [];
   if (only) return { path: `/admin/returns/${only._id}` };
   if (fitting.length > 1) return { path: `/admin/returns?q=${orderNumber}` };
-  if (number !== null) return { problem: `There is no return ${q}.` };
+  if (number !== null) return { problem: t`There is no return ${q}.` };
   const orderId = await findOrderByNumber(orderNumber);
-  return orderId ? { orderId, number: orderNumber } : { problem: `There is no order #${orderNumber}.` };
+  return orderId ? { orderId, number: orderNumber } : { problem: t`There is no order #${orderNumber}.` };
 }

@@ -1,11 +1,12 @@
 import type { OrderReturn } from '@fieldhouse/contracts/order.schemas';
 import { mayFollow } from '@fieldhouse/contracts/return.rules';
 import { closeReturn, updateReturn } from '@fieldhouse/contracts/returns.endpoints';
+import { t } from '@fieldhouse/contracts/text';
 import { call } from '../../lib/call.ts';
 import { DeskPart } from '../../lib/desk/desk-part.tsx';
 import { Held, RefusalNotice, useDeskMutation } from '../../lib/desk/held.tsx';
 import { moneyIn } from '../../lib/money.ts';
-import { refundText, saleName } from '../../lib/orders/sale.rules.ts';
+import { orderStatusTexts, refundText, saleName } from '../../lib/orders/sale.rules.ts';
 import { ShopTime } from '../../lib/shop-time.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/link.tsx';
@@ -17,25 +18,15 @@ export function OutcomePart({ orderReturn, onChange }: ReturnChange) {
   const { replacement, refund, deduction, lapsesAt, createdAt, decidedAt, receivedAt, status } = orderReturn;
   const isHeld = replacement?.waits === true && status !== 'lapsed' && lapsesAt !== null;
   const moments = [
-    ['Requested', createdAt],
-    [status === 'refused' ? 'Refused' : 'Approved', decidedAt],
-    ['Received', receivedAt],
+    [t`Requested`, createdAt],
+    [status === 'refused' ? t`Refused` : t`Approved`, decidedAt],
+    [t`Received`, receivedAt],
   ] as const;
   return (
     <>
       {replacement && (
         <DeskPart title="Exchange">
-          <p>
-            <TextLink to={`/admin/orders/${replacement.orderId}`} className="font-semibold">
-              {saleName(replacement)}
-            </TextLink>{' '}
-            {replacement.waits ? 'waits for the goods' : replacement.status}
-            {isHeld && (
-              <>
-                , held until <ShopTime at={lapsesAt} date />
-              </>
-            )}
-          </p>
+          <Replacement replacement={replacement} heldUntil={isHeld ? lapsesAt : null} />
           <Held when={replacement.waits && status === 'approved'}>
             <SendAtOnce orderReturn={orderReturn} onChange={onChange} />
           </Held>
@@ -45,8 +36,8 @@ export function OutcomePart({ orderReturn, onChange }: ReturnChange) {
         <DeskPart title="Refund">
           {refund && <p>{refundText({ ...refund, reason: null }, orderReturn.currency)}</p>}
           {deduction && (
-            <p dir="auto" className="text-left wrap-anywhere">
-              {moneyIn(orderReturn.currency)(deduction.amount)} deducted{deduction.reason && `: ${deduction.reason}`}
+            <p dir="auto" className="text-start wrap-anywhere">
+              {describeDeduction(deduction, orderReturn.currency)}
             </p>
           )}
         </DeskPart>
@@ -73,6 +64,36 @@ export function OutcomePart({ orderReturn, onChange }: ReturnChange) {
   );
 }
 
+interface ReplacementProps {
+  replacement: NonNullable<OrderReturn['replacement']>;
+  heldUntil: string | null;
+}
+
+function Replacement({ replacement, heldUntil }: ReplacementProps) {
+  const sale = (
+    <TextLink to={`/admin/orders/${replacement.orderId}`} className="font-semibold">
+      {saleName(replacement)}
+    </TextLink>
+  );
+  if (!replacement.waits)
+    return (
+      <p>
+        {sale} {orderStatusTexts[replacement.status]}
+      </p>
+    );
+  if (heldUntil === null) return <p>{sale} waits for the goods</p>;
+  return (
+    <p>
+      {sale} waits for the goods, held until <ShopTime at={heldUntil} date />
+    </p>
+  );
+}
+
+function describeDeduction({ amount, reason }: NonNullable<OrderReturn['deduction']>, currency: string): string {
+  const money = moneyIn(currency)(amount);
+  return reason ? t`${money} deducted: ${reason}` : t`${money} deducted`;
+}
+
 function SendAtOnce({ orderReturn, onChange }: ReturnChange) {
   const { run, busy, refusal } = useDeskMutation();
   const send = () =>
@@ -84,9 +105,9 @@ function SendAtOnce({ orderReturn, onChange }: ReturnChange) {
         }),
       {
         confirm: {
-          title: 'Send the exchange before the goods are back?',
-          text: 'It can be packed from now on.',
-          action: 'Send at once',
+          title: t`Send the exchange before the goods are back?`,
+          text: t`It can be packed from now on.`,
+          action: t`Send at once`,
         },
         onSuccess: onChange,
       },
@@ -106,15 +127,15 @@ function CloseButton({ orderReturn }: { orderReturn: OrderReturn }) {
   const close = () =>
     run(() => call(closeReturn, { params: { id: orderReturn.orderId, returnId: orderReturn._id } }), {
       confirm: {
-        title: `Close return ${orderReturn.name}?`,
+        title: t`Close return ${orderReturn.name}?`,
         text: orderReturn.replacement
-          ? 'The buyer keeps the goods: no money goes back, and the exchange is not sent.'
-          : 'The buyer keeps the goods, and no money goes back.',
-        action: 'Close return',
-        cancel: 'Back',
+          ? t`The buyer keeps the goods: no money goes back, and the exchange is not sent.`
+          : t`The buyer keeps the goods, and no money goes back.`,
+        action: t`Close return`,
+        cancel: t`Back`,
         tone: 'danger',
       },
-      onSuccess: () => void toast(`Return ${orderReturn.name} has been closed`),
+      onSuccess: () => void toast(t`Return ${orderReturn.name} has been closed`),
     });
   return (
     <div className="mt-4 flex flex-col items-start gap-3">

@@ -1,6 +1,7 @@
 import type { OrderReturn } from '@fieldhouse/contracts/order.schemas';
 import { returnLimits, returnMessages } from '@fieldhouse/contracts/return.rules';
 import { updateReturn } from '@fieldhouse/contracts/returns.endpoints';
+import { t } from '@fieldhouse/contracts/text';
 import { type RefObject, useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { RefusalNotice, useDeskMutation } from '../../lib/desk/held.tsx';
@@ -48,12 +49,12 @@ export function ReceiveForm({ orderReturn, ticks, written, press, onReceived }: 
       came === expected
         ? undefined
         : {
-            title: `Receive ${came} of ${expected} items?`,
-            text: `The return ends with this: for what is missing (${countPieces(expected - came)}) nothing goes back to the buyer.`,
-            action: 'Receive',
+            title: t.plural(expected, { one: 'Receive {0} of # item?', other: 'Receive {0} of # items?' }, came),
+            text: t`The return ends with this: for what is missing (${countPieces(expected - came)}) nothing goes back to the buyer.`,
+            action: t`Receive`,
           },
     onSuccess: (changed) => {
-      void toast(`Return ${orderReturn.name} has been received`);
+      void toast(t`Return ${orderReturn.name} has been received`);
       onReceived(changed);
     },
   });
@@ -73,7 +74,7 @@ export function ReceiveForm({ orderReturn, ticks, written, press, onReceived }: 
       {isWorn && (
         <div className="grid gap-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
           <TextField
-            label={`Amount (${orderReturn.currency})`}
+            label={t`Amount (${orderReturn.currency})`}
             inputMode="decimal"
             autoComplete="off"
             value={amount}
@@ -100,7 +101,7 @@ export function ReceiveForm({ orderReturn, ticks, written, press, onReceived }: 
           disabled={form.button.disabled || came === 0}
           className="min-h-12 max-sm:w-full"
         >
-          {came === 0 ? 'Receive' : receiveText(orderReturn, ticks)}
+          {came === 0 ? t`Receive` : receiveText(orderReturn, ticks)}
         </Button>
         {came === 0 && <p className="text-sm text-ink-soft">Tick or scan what has come back.</p>}
       </div>

@@ -1,4 +1,5 @@
 import type { OrderReturn } from '@fieldhouse/contracts/order.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { optionsText } from '@fieldhouse/contracts/variant.rules';
 import { Pieces } from '../../lib/desk/pieces.tsx';
 import { LineName } from '../../lib/orders/line-name.tsx';
@@ -28,7 +29,7 @@ export function ReceiveLine({ line, ticks, written, mayReceive, onTick, onWriteO
       {mayReceive && (
         <span className="mt-4">
           <Checkbox
-            label={quantity === 1 ? `${name} has come back` : `All ${quantity} of ${name} have come back`}
+            label={t.plural(quantity, { one: '{0} has come back', other: 'All # of {0} have come back' }, name)}
             labelHidden
             checked={came === quantity}
             onChange={({ currentTarget }) => onTick(currentTarget.checked ? quantity : 0)}
@@ -45,23 +46,25 @@ export function ReceiveLine({ line, ticks, written, mayReceive, onTick, onWriteO
           {barcode && ` · ${barcode}`}
         </p>
         <p className="mt-1 text-sm">
-          {reasonTexts[reason]}
-          {exchangeFor && (
+          {exchangeFor ? (
             <>
-              , exchange for <bdi className="font-semibold">{optionsText(exchangeFor.options)}</bdi>
+              {reasonTexts[reason]}, exchange for{' '}
+              <bdi className="font-semibold">{optionsText(exchangeFor.options)}</bdi>
             </>
+          ) : (
+            reasonTexts[reason]
           )}
         </p>
       </div>
       {mayReceive ? <Pieces line={line} ticked={came} left={quantity} onTick={onTick} /> : <Received line={line} />}
       {mayReceive && came > 0 && (
-        <div className="w-full sm:pl-28">
+        <div className="w-full sm:ps-28">
           <RadioGroup
-            legend={`What becomes of ${name}?`}
+            legend={t`What becomes of ${name}?`}
             name={`shelf-${lineId}`}
             options={[
-              { value: 'shelf', label: 'Back on the shelf' },
-              { value: 'off', label: 'Write off' },
+              { value: 'shelf', label: t`Back on the shelf` },
+              { value: 'off', label: t`Write off` },
             ]}
             value={isWrittenOff(written, line) ? 'off' : 'shelf'}
             onChange={(value) => onWriteOff(value === 'off')}
@@ -75,12 +78,14 @@ export function ReceiveLine({ line, ticks, written, mayReceive, onTick, onWriteO
 function Received({ line: { quantity, received, restocked } }: Pick<ReceiveLineProps, 'line'>) {
   const off = (received ?? 0) - (restocked ?? 0);
   const parts = [
-    restocked ? `${restocked} back on the shelf` : '',
-    off > 0 ? `${off} written off` : '',
-    received !== null && received < quantity ? `${quantity - received} not come` : '',
+    restocked ? t.plural(restocked, { one: '# back on the shelf', other: '# back on the shelf' }) : '',
+    off > 0 ? t.plural(off, { one: '# written off', other: '# written off' }) : '',
+    received !== null && received < quantity
+      ? t.plural(quantity - received, { one: '# not come', other: '# not come' })
+      : '',
   ].filter(Boolean);
   return (
-    <p className="text-right text-sm">
+    <p className="text-end text-sm">
       <span className="font-headline text-xl font-semibold tabular-nums">{quantity}</span>
       {parts.length > 0 && <span className="block">{parts.join(', ')}</span>}
     </p>

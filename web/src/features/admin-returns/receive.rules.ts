@@ -1,5 +1,6 @@
 import type { OrderReturn } from '@fieldhouse/contracts/order.schemas';
-import { countPieces, type PackLine, type Ticks, tickedOf } from '../../lib/orders/pack.rules.ts';
+import { t } from '@fieldhouse/contracts/text';
+import { type PackLine, type Ticks, tickedOf } from '../../lib/orders/pack.rules.ts';
 import { fullName } from '../../lib/stored-content.rules.ts';
 
 type BackLine = OrderReturn['lines'][number];
@@ -49,10 +50,18 @@ export function receiveText({ lines, status, replacement }: OrderReturn, ticks: 
   const here = lines.filter((line) => cameOf(ticks, line) > 0);
   const pieces = here.reduce((sum, line) => sum + cameOf(ticks, line), 0);
   const isHeld = status !== 'lapsed' && replacement !== null && replacement.status !== 'canceled';
-  const parts = [
-    `Receive ${countPieces(pieces)}`,
-    ...(here.some(({ exchangeFor }) => !exchangeFor || !isHeld) ? ['refund'] : []),
-    ...(isHeld && replacement.waits && here.some(({ exchangeFor }) => exchangeFor) ? ['send the exchange'] : []),
-  ];
-  return parts.length < 3 ? parts.join(' and ') : parts.join(', ').replace(/, (?=[^,]*$)/, ' and ');
+  const isRefunded = here.some(({ exchangeFor }) => !exchangeFor || !isHeld);
+  const isSent = isHeld && replacement.waits && here.some(({ exchangeFor }) => exchangeFor);
+  if (isRefunded && isSent)
+    return t.plural(pieces, {
+      one: 'Receive # item, refund and send the exchange',
+      other: 'Receive # items, refund and send the exchange',
+    });
+  if (isRefunded) return t.plural(pieces, { one: 'Receive # item and refund', other: 'Receive # items and refund' });
+  if (isSent)
+    return t.plural(pieces, {
+      one: 'Receive # item and send the exchange',
+      other: 'Receive # items and send the exchange',
+    });
+  return t.plural(pieces, { one: 'Receive # item', other: 'Receive # items' });
 }

@@ -1,4 +1,5 @@
 import { mayFollow } from '@fieldhouse/contracts/return.rules';
+import { t } from '@fieldhouse/contracts/text';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
@@ -34,8 +35,8 @@ export function Receiving({ orderReturn, onChange }: ReturnChange) {
     announce(
       'done',
       came === expected
-        ? 'All are back. Press Enter to receive them.'
-        : `${line.name}: ${next[line.lineId]} of ${line.quantity}`,
+        ? t`All are back. Press Enter to receive them.`
+        : t`${line.name}: ${next[line.lineId] ?? 0} of ${line.quantity}`,
     );
     if (came === expected) press.current?.focus();
   };
@@ -43,7 +44,7 @@ export function Receiving({ orderReturn, onChange }: ReturnChange) {
     try {
       const found = await findReturn(code);
       if ('path' in found) await navigate(found.path);
-      else announce('problem', 'problem' in found ? found.problem : `Order #${found.number} has no return.`);
+      else announce('problem', 'problem' in found ? found.problem : t`Order #${found.number} has no return.`);
     } catch (error) {
       announce('problem', toRefusal(error).message);
     }
@@ -52,10 +53,10 @@ export function Receiving({ orderReturn, onChange }: ReturnChange) {
     const found = readScan(text, mayReceive ? lines : [], ticks);
     if (found === undefined) return;
     if (found.kind === 'piece') return tickByScan(found.line);
-    if (found.kind === 'too-many') return announce('problem', `One too many: ${found.line.name} is complete.`);
+    if (found.kind === 'too-many') return announce('problem', t`One too many: ${found.line.name} is complete.`);
     const code = readReturnCode(text);
     if (code) return void open(code);
-    announce('problem', `Wrong item: ${text.trim()} is not in this return.`);
+    announce('problem', t`Wrong item: ${text.trim()} is not in this return.`);
   };
   return (
     <>
@@ -68,7 +69,7 @@ export function Receiving({ orderReturn, onChange }: ReturnChange) {
         onScan={scan}
       />
       <DeskPart
-        title={mayReceive ? 'What has come back?' : 'Items'}
+        title={mayReceive ? t`What has come back?` : t`Items`}
         action={
           mayReceive && (
             <Button
@@ -103,7 +104,7 @@ export function Receiving({ orderReturn, onChange }: ReturnChange) {
             press={press}
             onReceived={(changed) => {
               onChange(changed);
-              announce('done', 'Received. Scan the next return slip.');
+              announce('done', t`Received. Scan the next return slip.`);
               field.current?.focus();
             }}
           />

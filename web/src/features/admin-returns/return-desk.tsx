@@ -1,4 +1,5 @@
 import type { OrderReturn } from '@fieldhouse/contracts/order.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { DeskPart } from '../../lib/desk/desk-part.tsx';
@@ -52,8 +53,8 @@ export function ReturnDesk({ orderReturn: loaded }: { orderReturn: OrderReturn }
           <DecidePart {...change} />
           {(orderReturn.comment || orderReturn.word) && (
             <DeskPart title="Comments">
-              {orderReturn.comment && <Words by="The buyer" text={orderReturn.comment} />}
-              {orderReturn.word && <Words by="We" text={orderReturn.word} />}
+              {orderReturn.comment && <Words by={t`The buyer:`} text={orderReturn.comment} />}
+              {orderReturn.word && <Words by={t`We:`} text={orderReturn.word} />}
             </DeskPart>
           )}
           <OutcomePart {...change} />
@@ -66,8 +67,8 @@ export function ReturnDesk({ orderReturn: loaded }: { orderReturn: OrderReturn }
 function Words({ by, text }: { by: string; text: string }) {
   return (
     <blockquote className="mb-3 last:mb-0">
-      <p className="text-sm text-ink-soft">{by}:</p>
-      <p dir="auto" className="text-left whitespace-pre-line wrap-anywhere">
+      <p className="text-sm text-ink-soft">{by}</p>
+      <p dir="auto" className="text-start whitespace-pre-line wrap-anywhere">
         {text}
       </p>
     </blockquote>

@@ -1,3 +1,4 @@
+import { t } from '@fieldhouse/contracts/text';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorMessage } from '../../lib/api-error.ts';
@@ -18,7 +19,7 @@ export function ReturnFinder() {
     setWithout(undefined);
     if (text.trim() === '') return;
     const code = readReturnCode(text);
-    if (!code) return announce('problem', `${text.trim()} is neither a return nor an order.`);
+    if (!code) return announce('problem', t`${text.trim()} is neither a return nor an order.`);
     try {
       const found = await findReturn(code);
       if ('path' in found) await navigate(found.path);

@@ -23,7 +23,7 @@ export function ReturnTable({ rows }: { rows: readonly OrderReturn[] }) {
           <StickyHead className={wide}>Reason</StickyHead>
           <StickyHead className={wide}>Exchange</StickyHead>
           <StickyHead className={wide}>Order</StickyHead>
-          <StickyHead className="text-right!">Age</StickyHead>
+          <StickyHead className="text-end!">Age</StickyHead>
           <StickyHead className={wide}>Status</StickyHead>
         </tr>
       </thead>
@@ -45,7 +45,7 @@ function Row({ orderReturn }: { orderReturn: OrderReturn }) {
   const order = <TextLink to={`/admin/orders/${orderId}`}>#{orderNumber}</TextLink>;
   return (
     <tr className={`border-b border-line align-top hover:bg-chalk ${isReturnOpen(status) ? '' : 'text-ink-soft'}`}>
-      <th scope="row" className={`${cell} text-left font-semibold max-md:w-full`}>
+      <th scope="row" className={`${cell} text-start font-semibold max-md:w-full`}>
         <TextLink to={`/admin/returns/${_id}`} className="whitespace-nowrap tabular-nums">
           {name}
         </TextLink>
@@ -64,7 +64,7 @@ function Row({ orderReturn }: { orderReturn: OrderReturn }) {
       <td className={`${cell} ${wide}`}>{reasons}</td>
       <td className={`${cell} ${wide} wrap-anywhere`}>{exchange}</td>
       <td className={`${cell} ${wide} tabular-nums`}>{order}</td>
-      <td className={`${cell} text-right`}>
+      <td className={`${cell} text-end`}>
         <OrderAge at={createdAt} />
       </td>
       <td className={`${cell} ${wide}`}>

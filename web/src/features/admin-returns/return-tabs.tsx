@@ -1,30 +1,30 @@
 import type { ReturnPile } from '@fieldhouse/contracts/return.rules';
+import { t } from '@fieldhouse/contracts/text';
 import { TabLink } from '../../ui/link.tsx';
 
 /** In the order in which they are worked on; what is open is in the first. */
-const statuses: readonly (ReturnPile | undefined)[] = [
-  undefined,
-  'requested',
-  'approved',
-  'overdue',
-  'lapsed',
-  'received',
-  'closed',
-  'refused',
-];
+const piles: Readonly<Record<'open' | ReturnPile, string>> = {
+  open: t`Open`,
+  requested: t`Requested`,
+  approved: t`Approved`,
+  overdue: t`Overdue`,
+  lapsed: t`Lapsed`,
+  received: t`Received`,
+  closed: t`Closed`,
+  refused: t`Refused`,
+};
 
 /** One click to what there is to do. */
 export function ReturnTabs({ status: now }: { status: string | undefined }) {
   return (
     <nav aria-label="Returns by status" className="flex flex-wrap gap-2">
-      {statuses.map((status) => (
+      {Object.entries(piles).map(([pile, name]) => (
         <TabLink
-          key={status ?? 'open'}
-          to={status ? `/admin/returns?status=${status}` : '/admin/returns'}
-          isCurrent={now === status}
-          className="capitalize"
+          key={pile}
+          to={pile === 'open' ? '/admin/returns' : `/admin/returns?status=${pile}`}
+          isCurrent={pile === (now ?? 'open')}
         >
-          {status ?? 'Open'}
+          {name}
         </TabLink>
       ))}
     </nav>

@@ -1,4 +1,6 @@
 import type { OrderReturn } from '@fieldhouse/contracts/order.schemas';
+import type { ReturnStatus } from '@fieldhouse/contracts/return.rules';
+import { t } from '@fieldhouse/contracts/text';
 import { optionsText } from '@fieldhouse/contracts/variant.rules';
 import { fullName } from '../../lib/stored-content.rules.ts';
 import { Tag } from '../../ui/tag.tsx';
@@ -18,6 +20,16 @@ const tones = {
   lapsed: 'plain',
 } as const;
 
+/** The statuses of a return as staff read them. */
+const statusTexts: Readonly<Record<ReturnStatus, string>> = {
+  requested: t`requested`,
+  approved: t`approved`,
+  refused: t`refused`,
+  received: t`received`,
+  closed: t`closed`,
+  lapsed: t`lapsed`,
+};
+
 /** How far a return has come. What waits for an answer stands out, and so does what should have come. */
 export const ReturnTag = ({
   orderReturn: { status, overdue },
@@ -25,7 +37,7 @@ export const ReturnTag = ({
   orderReturn: Pick<OrderReturn, 'status' | 'overdue'>;
 }) => (
   <span className="flex flex-wrap gap-1">
-    <Tag tone={tones[status]}>{status}</Tag>
+    <Tag tone={tones[status]}>{statusTexts[status]}</Tag>
     {overdue && <Tag tone="problem">overdue</Tag>}
   </span>
 );

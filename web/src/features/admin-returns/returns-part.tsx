@@ -1,3 +1,4 @@
+import { t } from '@fieldhouse/contracts/text';
 import { useLocation } from 'react-router';
 import { browserCall } from '../../lib/call.ts';
 import { DeskPart, Fold, type OrderChange } from '../../lib/desk/desk-part.tsx';
@@ -43,7 +44,7 @@ export function ReturnsPart({ order, onChange }: OrderChange) {
                   onClose={close}
                   onDone={(changed) => {
                     onChange(changed);
-                    void toast('The return has been created');
+                    void toast(t`The return has been created`);
                     close();
                   }}
                 />

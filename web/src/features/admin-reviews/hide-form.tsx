@@ -1,6 +1,7 @@
 import { HIDING_REASON_LENGTH, reviewMessages } from '@fieldhouse/contracts/review.rules';
 import { updateReview } from '@fieldhouse/contracts/reviews.endpoints';
 import type { StaffReview } from '@fieldhouse/contracts/reviews.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { useEffect, useRef } from 'react';
 import { call } from '../../lib/call.ts';
 import { useEditForm } from '../../lib/use-edit-form.ts';
@@ -44,8 +45,8 @@ export function HideForm({ review, onHidden, onCancel }: HideFormProps) {
         // Cancel must not move away under the pointer.
         onBlur={undefined}
       />
-      <Conflicts form={form} labels={{ reason: 'Reason' }} />
-      <FormEnd form={form} action={review.hidden ? 'Save reason' : 'Hide review'} onClose={onCancel} />
+      <Conflicts form={form} labels={{ reason: t`Reason` }} />
+      <FormEnd form={form} action={review.hidden ? t`Save reason` : t`Hide review`} onClose={onCancel} />
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import { boughtText } from '@fieldhouse/contracts/fit.rules';
 import { updateReview } from '@fieldhouse/contracts/reviews.endpoints';
 import type { StaffReview } from '@fieldhouse/contracts/reviews.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
@@ -21,7 +22,7 @@ export function ReviewCard({ review: listed }: { review: StaffReview }) {
   const [review, setReview] = useFresh(listed);
   const { productId, productName, hidden } = review;
   return (
-    <article aria-label={`Review of ${productName} by ${review.author}`} className="border-b-2 border-line py-6">
+    <article aria-label={t`Review of ${productName} by ${review.author}`} className="border-b-2 border-line py-6">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 dir="auto" className="min-w-0 text-xl wrap-anywhere">
           {review.inShop ? (
@@ -81,19 +82,19 @@ function ReviewActions({ review, onChange }: ReviewActionsProps) {
   const hide = (changed: StaffReview) => {
     onChange(changed);
     stopAsking();
-    void toast(review.hidden ? 'The reason has been updated' : 'The review has been hidden');
+    void toast(review.hidden ? t`The reason has been updated` : t`The review has been hidden`);
   };
   const body = { hidden: false, __v: review.__v };
   const show = () =>
     run(() => call(updateReview, { params: { id: review._id }, body }), {
       confirm: {
-        title: 'Show this review again?',
-        text: 'Shoppers will see it, and it will count in the rating.',
-        action: 'Show again',
+        title: t`Show this review again?`,
+        text: t`Shoppers will see it, and it will count in the rating.`,
+        action: t`Show again`,
       },
       onSuccess: (changed) => {
         onChange(changed);
-        void toast('The review is shown again');
+        void toast(t`The review is shown again`);
       },
     });
 
@@ -103,11 +104,12 @@ function ReviewActions({ review, onChange }: ReviewActionsProps) {
       {review.hidden && (
         <dl className="wrap-anywhere">
           <dt className="text-sm text-ink-soft">
-            Hidden{' '}
-            {review.hiddenAt && (
+            {review.hiddenAt ? (
               <>
-                since <ShopTime at={review.hiddenAt} date />
+                Hidden since <ShopTime at={review.hiddenAt} date />
               </>
+            ) : (
+              t`Hidden`
             )}
           </dt>
           <dd dir="auto" className="whitespace-pre-line">
@@ -122,7 +124,7 @@ function ReviewActions({ review, onChange }: ReviewActionsProps) {
           </Button>
         )}
         <Button ref={opener} size="sm" tone="line" busy={busy} onClick={() => setAsking(true)}>
-          {review.hidden ? 'Change reason' : 'Hide'}
+          {review.hidden ? t`Change reason` : t`Hide`}
         </Button>
       </div>
       {refusal && <Notice tone="problem">{refusal.message}</Notice>}

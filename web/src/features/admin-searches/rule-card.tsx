@@ -1,5 +1,6 @@
 import { deleteSearchRule } from '@fieldhouse/contracts/searches.endpoints';
 import type { SearchRule } from '@fieldhouse/contracts/searches.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { call } from '../../lib/call.ts';
 import { StoredCard } from '../../lib/stored-card.tsx';
 import type { SpanState } from '../../lib/time-span.rules.ts';
@@ -15,14 +16,14 @@ export function RuleCard({ rule, state }: { rule: SearchRule; state: SpanState }
       name={name}
       editPath={`${rulesPath}/${rule._id}`}
       question={{
-        title: `Delete the rule of ${name}?`,
-        text: 'Shoppers see the usual order again, with what was hidden.',
+        title: t`Delete the rule of ${name}?`,
+        text: t`Shoppers see the usual order again, with what was hidden.`,
       }}
       remove={() => call(deleteSearchRule, { params: { id: rule._id } })}
     >
       <div className="flex flex-wrap items-center gap-2">
         <SpanTag state={state} />
-        <span className="text-sm">{rule.query === null ? 'Category' : 'Search'}</span>
+        <span className="text-sm">{rule.query === null ? t`Category` : t`Search`}</span>
       </div>
       <h2 dir="auto" className="text-2xl">
         {name}

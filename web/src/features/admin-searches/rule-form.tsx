@@ -2,6 +2,7 @@ import { SEARCH_LENGTH } from '@fieldhouse/contracts/listing.rules';
 import { MAX_HIDES, MAX_PINS } from '@fieldhouse/contracts/search.rules';
 import { createSearchRule, listSearchRules, updateSearchRule } from '@fieldhouse/contracts/searches.endpoints';
 import type { SearchRule } from '@fieldhouse/contracts/searches.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { call } from '../../lib/call.ts';
 import { ChosenProducts, type ProductNames } from '../../lib/chosen-products.tsx';
 import { SpanFields } from '../../lib/time-span.tsx';
@@ -37,12 +38,12 @@ export function RuleForm({ rule, query, categories, productNames }: RuleFormProp
         ? call(updateSearchRule, { params: { id: seen._id }, body: { ...toPatch(values, touched), __v: seen.__v } })
         : call(createSearchRule, { body: toRule(values) }),
     findNewest: async ({ _id: id }) => (await call(listSearchRules)).find(({ _id }) => _id === id),
-    what: 'this rule',
-    leadsTo: { path: rulesPath, message: rule ? 'The rule has been updated' : 'The rule has been created' },
+    what: 'rule',
+    leadsTo: { path: rulesPath, message: rule ? t`The rule has been updated` : t`The rule has been created` },
   });
   const { pins, hides } = form.values;
   const describe = (field: keyof RuleValues, values: RuleValues): string => {
-    if (field === 'of') return values.of === 'search' ? 'A search' : 'A category';
+    if (field === 'of') return values.of === 'search' ? t`A search` : t`A category`;
     if (field !== 'pins' && field !== 'hides') return values[field];
     return values[field].map((id) => productNames[id] ?? id).join(', ');
   };
@@ -53,7 +54,7 @@ export function RuleForm({ rule, query, categories, productNames }: RuleFormProp
         <ChosenProducts
           isOrdered
           label="Pin a product"
-          hint={`They stand first, in this order, unless they are sold out or do not fit a shopper’s filters. At most ${MAX_PINS}.`}
+          hint={t`They stand first, in this order, unless they are sold out or do not fit a shopper’s filters. At most ${MAX_PINS}.`}
           listLabel="Pinned products"
           ids={pins}
           names={productNames}
@@ -64,7 +65,7 @@ export function RuleForm({ rule, query, categories, productNames }: RuleFormProp
       <FieldGroup legend="Hidden">
         <ChosenProducts
           label="Hide a product"
-          hint={`They are not shown there, and found everywhere else. At most ${MAX_HIDES}.`}
+          hint={t`They are not shown there, and found everywhere else. At most ${MAX_HIDES}.`}
           listLabel="Hidden products"
           ids={hides}
           names={productNames}
@@ -80,18 +81,18 @@ export function RuleForm({ rule, query, categories, productNames }: RuleFormProp
 }
 
 const labels: Readonly<Record<keyof RuleValues, string>> = {
-  of: 'Where',
-  query: 'Search',
-  category: 'Category',
-  pins: 'Pinned',
-  hides: 'Hidden',
-  from: 'Begins',
-  until: 'Ends',
+  of: t`Where`,
+  query: t`Search`,
+  category: t`Category`,
+  pins: t`Pinned`,
+  hides: t`Hidden`,
+  from: t`Begins`,
+  until: t`Ends`,
 };
 
 const places = [
-  { value: 'search', label: 'In a search' },
-  { value: 'category', label: 'In a category' },
+  { value: 'search', label: t`In a search` },
+  { value: 'category', label: t`In a category` },
 ];
 
 function ScopeFields({ form, categories }: { form: Form; categories: readonly string[] }) {
@@ -120,7 +121,7 @@ function ScopeFields({ form, categories }: { form: Form; categories: readonly st
         <SelectField
           label="Category"
           hint="On its own page, as long as shoppers leave the order as it is."
-          options={[{ value: '', label: 'Please choose' }, ...names.map((name) => ({ value: name, label: name }))]}
+          options={[{ value: '', label: t`Please choose` }, ...names.map((name) => ({ value: name, label: name }))]}
           {...form.field('category')}
         />
       )}

@@ -1,5 +1,6 @@
 import { findRuleProblems, ruleMessages } from '@fieldhouse/contracts/search.rules';
 import type { SearchRule } from '@fieldhouse/contracts/searches.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { fromLocalTime, toLocalTime } from '../../lib/typed-values.rules.ts';
 
 /** A rule as it is typed: a time is of this machine's zone. */
@@ -57,15 +58,12 @@ export function findProblems(values: RuleValues): Record<string, string> {
     : { category: ruleMessages.category, ...problems };
 }
 
-const count = (ids: readonly string[], what: string) =>
-  ids.length === 1 ? `1 product ${what}` : `${ids.length} products ${what}`;
-
 /** What it does, in words. */
 export const deedsOf = ({ pins, hides }: Pick<SearchRule, 'pins' | 'hides'>): string[] => [
-  ...(pins.length > 0 ? [count(pins, 'pinned')] : []),
-  ...(hides.length > 0 ? [count(hides, 'hidden')] : []),
+  ...(pins.length > 0 ? [t.plural(pins.length, { one: '# product pinned', other: '# products pinned' })] : []),
+  ...(hides.length > 0 ? [t.plural(hides.length, { one: '# product hidden', other: '# products hidden' })] : []),
 ];
 
 /** How it is called: by what it is of. */
 export const nameOf = ({ query, category }: Pick<SearchRule, 'query' | 'category'>): string =>
-  query === null ? (category ?? 'A category that is gone') : `“${query}”`;
+  query === null ? (category ?? t`A category that is gone`) : t`“${query}”`;

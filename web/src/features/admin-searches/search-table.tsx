@@ -1,4 +1,5 @@
 import type { Searched } from '@fieldhouse/contracts/searches.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { TextLink } from '../../ui/link.tsx';
 import { StickyHead } from '../../ui/table.tsx';
 import { explainPath, rulesPath } from './search-tabs.tsx';
@@ -6,7 +7,7 @@ import { explainPath, rulesPath } from './search-tabs.tsx';
 /** Columns of their own where there is room; else what they say stands below the words. */
 const wide = 'max-md:hidden';
 const cell = 'px-2 py-2.5';
-const figures = `${cell} text-right tabular-nums`;
+const figures = `${cell} text-end tabular-nums`;
 
 export function SearchTable({ rows }: { rows: readonly Searched[] }) {
   return (
@@ -15,10 +16,10 @@ export function SearchTable({ rows }: { rows: readonly Searched[] }) {
       <thead>
         <tr>
           <StickyHead>Search</StickyHead>
-          <StickyHead className="text-right!">Times</StickyHead>
-          <StickyHead className="text-right!">Results</StickyHead>
-          <StickyHead className={`${wide} text-right!`}>Clicks</StickyHead>
-          <StickyHead className={`${wide} text-right!`}>Orders</StickyHead>
+          <StickyHead className="text-end!">Times</StickyHead>
+          <StickyHead className="text-end!">Results</StickyHead>
+          <StickyHead className={`${wide} text-end!`}>Clicks</StickyHead>
+          <StickyHead className={`${wide} text-end!`}>Orders</StickyHead>
           <StickyHead className={wide}>What to do</StickyHead>
         </tr>
       </thead>
@@ -31,26 +32,29 @@ export function SearchTable({ rows }: { rows: readonly Searched[] }) {
   );
 }
 
-const counted = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
-
 function Row({ row: { query, times, results, clicks, orders } }: { row: Searched }) {
-  const said = `“${query}”`;
   const actions = (
     <>
-      <TextLink to={`/admin/synonyms?${new URLSearchParams({ word: query })}`} aria-label={`Make a synonym of ${said}`}>
+      <TextLink
+        to={`/admin/synonyms?${new URLSearchParams({ word: query })}`}
+        aria-label={t`Make a synonym of “${query}”`}
+      >
         Make a synonym
       </TextLink>
-      <TextLink to={`${rulesPath}/new?${new URLSearchParams({ query })}`} aria-label={`Pin products for ${said}`}>
+      <TextLink to={`${rulesPath}/new?${new URLSearchParams({ query })}`} aria-label={t`Pin products for “${query}”`}>
         Pin products
       </TextLink>
-      <TextLink to={`${explainPath}?${new URLSearchParams({ q: query })}`} aria-label={`Why this order for ${said}`}>
+      <TextLink
+        to={`${explainPath}?${new URLSearchParams({ q: query })}`}
+        aria-label={t`Why this order for “${query}”`}
+      >
         Why this order
       </TextLink>
     </>
   );
   return (
     <tr className="border-b border-line align-top hover:bg-chalk">
-      <th scope="row" className={`${cell} text-left font-normal max-md:w-full`}>
+      <th scope="row" className={`${cell} text-start font-normal max-md:w-full`}>
         <TextLink
           to={`/result?${new URLSearchParams({ q: query })}`}
           dir="auto"
@@ -60,7 +64,8 @@ function Row({ row: { query, times, results, clicks, orders } }: { row: Searched
         </TextLink>
         <span className="mt-1 flex flex-col gap-2 md:hidden">
           <span className="text-ink-soft">
-            {counted(clicks, 'click')}, {counted(orders, 'order')}
+            {t.plural(clicks, { one: '# click', other: '# clicks' })},{' '}
+            {t.plural(orders, { one: '# order', other: '# orders' })}
           </span>
           <span className="flex flex-wrap gap-x-5 gap-y-2">{actions}</span>
         </span>

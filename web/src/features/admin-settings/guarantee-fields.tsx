@@ -1,14 +1,15 @@
-import { LEGAL_GUARANTEE } from '@fieldhouse/contracts/guarantee.rules';
+import { legalGuarantee } from '@fieldhouse/contracts/guarantee.rules';
 import { settingsLimits as limits } from '@fieldhouse/contracts/settings.rules';
+import { t } from '@fieldhouse/contracts/text';
 import { TextArea } from '../../ui/text-area.tsx';
 import { type PictureField, SettingPicture, SettingTick } from './settings-fields.tsx';
 import type { SectionForm } from './settings-section.tsx';
 
 export const guarantee = {
-  guaranteeNotice: 'Show the notice and the label',
-  guaranteeText: 'Words of the notice',
-  guaranteePicture: 'Picture of the notice',
-  guaranteeLabel: 'Picture of the label',
+  guaranteeNotice: t`Show the notice and the label`,
+  guaranteeText: t`Words of the notice`,
+  guaranteePicture: t`Picture of the notice`,
+  guaranteeLabel: t`Picture of the label`,
 };
 
 interface GuaranteeFieldsProps {
@@ -24,15 +25,27 @@ export function GuaranteeFields({ form, isInEea, PictureField }: GuaranteeFields
       <SettingTick
         form={form}
         name="guaranteeNotice"
-        hint={isInEea ? undefined : 'Your shop is outside of the European Economic Area, so neither is shown.'}
+        hint={isInEea ? undefined : t`Your shop is outside of the European Economic Area, so neither is shown.`}
       />
       <TextArea
         {...form.labelled('guaranteeText')}
         maxLength={limits.guaranteeText}
-        hint={`The official words in the language of your shop. Empty: “${LEGAL_GUARANTEE}”`}
+        hint={t`The official words in the language of your shop. Empty: “${legalGuarantee(t)}”`}
       />
-      <SettingPicture form={form} name="guaranteePicture" Field={PictureField} />
-      <SettingPicture form={form} name="guaranteeLabel" Field={PictureField} />
+      <SettingPicture
+        form={form}
+        name="guaranteePicture"
+        now={t`The picture of the notice now`}
+        remove={t`Remove picture of the notice`}
+        Field={PictureField}
+      />
+      <SettingPicture
+        form={form}
+        name="guaranteeLabel"
+        now={t`The picture of the label now`}
+        remove={t`Remove picture of the label`}
+        Field={PictureField}
+      />
     </>
   );
 }

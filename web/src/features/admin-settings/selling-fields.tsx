@@ -1,4 +1,5 @@
 import { forbidsTick } from '@fieldhouse/contracts/country.rules';
+import { t } from '@fieldhouse/contracts/text';
 import { useMemo } from 'react';
 import { countryChoices, currencyChoices, timeZoneChoices } from '../../lib/choices.ts';
 import { TextField } from '../../ui/text-field.tsx';
@@ -6,8 +7,8 @@ import { SettingChoice, SettingTick } from './settings-fields.tsx';
 import type { SectionForm } from './settings-section.tsx';
 
 const taxChoices = [
-  { value: 'included', label: 'include tax' },
-  { value: 'excluded', label: 'are without tax, which is added' },
+  { value: 'included', label: t`include tax` },
+  { value: 'excluded', label: t`are without tax, which is added` },
 ];
 
 interface SellingFieldsProps {
@@ -21,8 +22,8 @@ export function SellingFields({ form, currencyFixed }: SellingFieldsProps) {
     [],
   );
   const tickHint = forbidsTick(form.values.country ?? '')
-    ? 'In this country the box is never ticked in advance: people have to do that themselves.'
-    : 'Whether the box is ticked when somebody opens the sign-up form.';
+    ? t`In this country the box is never ticked in advance: people have to do that themselves.`
+    : t`Whether the box is ticked when somebody opens the sign-up form.`;
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
@@ -35,8 +36,8 @@ export function SellingFields({ form, currencyFixed }: SellingFieldsProps) {
           disabled={currencyFixed}
           hint={
             currencyFixed
-              ? 'There are orders in it, so it cannot be changed any more.'
-              : 'Of all prices, as they are. Fixed as soon as something has been sold.'
+              ? t`There are orders in it, so it cannot be changed any more.`
+              : t`Of all prices, as they are. Fixed as soon as something has been sold.`
           }
         />
         <SettingChoice form={form} name="taxMode" options={taxChoices} />

@@ -1,3 +1,4 @@
+import { t } from '@fieldhouse/contracts/text';
 import type { ComponentType } from 'react';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -7,6 +8,9 @@ import { YES } from './settings-values.rules.ts';
 /** Shows a picture, takes it away or sends another. */
 export type PictureField = ComponentType<{
   label: string;
+  /** What the picture is to those who cannot see it. */
+  now: string;
+  remove: string;
   wide: true;
   value: string;
   error: string | undefined;
@@ -42,23 +46,31 @@ export function SettingTick({ form, name, hint }: FieldProps) {
         checked={form.values[name] === YES}
         onChange={(event) => form.set(name, event.currentTarget.checked ? YES : '')}
       />
-      {hint && <p className="mt-1 ml-9 text-sm text-ink-soft">{hint}</p>}
+      {hint && <p className="mt-1 ms-9 text-sm text-ink-soft">{hint}</p>}
     </div>
   );
 }
 
+interface SettingPictureProps extends FieldProps {
+  now: string;
+  remove: string;
+  Field: PictureField;
+}
+
 /** The section is not sent while a picture waits to be uploaded. */
-export function SettingPicture({ form, name, Field }: FieldProps & { Field: PictureField }) {
+export function SettingPicture({ form, name, now, remove, Field }: SettingPictureProps) {
   const { label, value, error } = form.labelled(name);
   return (
     <Field
       wide
       label={label}
+      now={now}
+      remove={remove}
       value={value}
       error={error}
       onChange={(url) => form.set(name, url)}
       onPending={(isPending) =>
-        form.wait(name, isPending ? 'Please upload the picture first, or remove it from the list.' : undefined)
+        form.wait(name, isPending ? t`Please upload the picture first, or remove it from the list.` : undefined)
       }
     />
   );

@@ -1,38 +1,45 @@
 import { isInEea } from '@fieldhouse/contracts/country.rules';
+import { languages } from '@fieldhouse/contracts/language';
 import { settingsLimits as limits, socialNetworks } from '@fieldhouse/contracts/settings.rules';
 import type { ShopSettings } from '@fieldhouse/contracts/settings.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { TextField } from '../../ui/text-field.tsx';
 import { GuaranteeFields, guarantee } from './guarantee-fields.tsx';
 import { SellingFields } from './selling-fields.tsx';
-import { type PictureField, SettingPicture } from './settings-fields.tsx';
+import { type PictureField, SettingChoice, SettingPicture, SettingTick } from './settings-fields.tsx';
 import { SettingsSection } from './settings-section.tsx';
-import { socialField } from './settings-values.rules.ts';
+import { FIRST_LANGUAGE, languageField, socialField } from './settings-values.rules.ts';
 
-const look = { name: 'Name', logo: 'Logo' };
-const news = { announcement: 'Announcement', announcementLink: 'Leads to' };
+const look = { name: t`Name`, logo: t`Logo` };
+const news = { announcement: t`Announcement`, announcementLink: t`Leads to` };
 const selling = {
-  currency: 'Currency',
-  country: 'Country',
-  timeZone: 'Time zone',
-  taxMode: 'Prices',
-  returnDays: 'Days to return',
-  orderNumberStart: 'Order numbers start at',
-  orderNumberStep: 'Largest step of order numbers',
-  holidays: 'Holidays',
-  guests: 'Guests can order',
-  newsletterTick: 'Newsletter ticked',
+  currency: t`Currency`,
+  country: t`Country`,
+  timeZone: t`Time zone`,
+  taxMode: t`Prices`,
+  returnDays: t`Days to return`,
+  orderNumberStart: t`Order numbers start at`,
+  orderNumberStep: t`Largest step of order numbers`,
+  holidays: t`Holidays`,
+  guests: t`Guests can order`,
+  newsletterTick: t`Newsletter ticked`,
+};
+const tongues = Object.entries(languages).map(([value, { name }]) => ({ value, label: name }));
+const speech = {
+  [FIRST_LANGUAGE]: t`First language`,
+  ...Object.fromEntries(tongues.map(({ value, label }) => [languageField(value), label])),
 };
 const company = {
-  'contact.email': 'Email',
-  'contact.phone': 'Phone',
-  'company.name': 'Company',
-  'company.line1': 'Street and number',
-  'company.line2': 'Address, second line',
-  'company.postal_code': 'Postal code',
-  'company.city': 'City',
-  'company.state': 'State or province',
-  'company.vatNumber': 'VAT or tax number',
-  'company.registration': 'Register and number',
+  'contact.email': t`Email`,
+  'contact.phone': t`Phone`,
+  'company.name': t`Company`,
+  'company.line1': t`Street and number`,
+  'company.line2': t`Address, second line`,
+  'company.postal_code': t`Postal code`,
+  'company.city': t`City`,
+  'company.state': t`State or province`,
+  'company.vatNumber': t`VAT or tax number`,
+  'company.registration': t`Register and number`,
 };
 const social = Object.fromEntries(socialNetworks.map((network) => [socialField(network), network]));
 
@@ -55,7 +62,13 @@ export function SettingsScreen({ settings, PictureField }: SettingsScreenProps) 
         {(form) => (
           <>
             <TextField {...form.labelled('name')} maxLength={limits.name} />
-            <SettingPicture form={form} name="logo" Field={PictureField} />
+            <SettingPicture
+              form={form}
+              name="logo"
+              now={t`The logo now`}
+              remove={t`Remove logo`}
+              Field={PictureField}
+            />
           </>
         )}
       </SettingsSection>
@@ -86,6 +99,27 @@ export function SettingsScreen({ settings, PictureField }: SettingsScreenProps) 
         labels={selling}
       >
         {(form) => <SellingFields form={form} currencyFixed={settings.currencyFixed} />}
+      </SettingsSection>
+      <SettingsSection
+        settings={settings}
+        name="languages"
+        title="Languages"
+        text="What the shop’s pages and emails are in. Addresses of the first language have no prefix; it is also that of texts which are not translated."
+        labels={speech}
+      >
+        {(form) => (
+          <>
+            <SettingChoice form={form} name={FIRST_LANGUAGE} options={tongues} />
+            <fieldset>
+              <legend className="mb-2 font-semibold">Also in</legend>
+              {tongues
+                .filter(({ value }) => value !== form.values[FIRST_LANGUAGE])
+                .map(({ value }) => (
+                  <SettingTick key={value} form={form} name={languageField(value)} />
+                ))}
+            </fieldset>
+          </>
+        )}
       </SettingsSection>
       <SettingsSection
         settings={settings}

@@ -1,5 +1,6 @@
 import { getSettings, updateSettings } from '@fieldhouse/contracts/settings.endpoints';
 import type { ShopSettings } from '@fieldhouse/contracts/settings.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { type ReactNode, useId, useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { type EditForm, useEditForm } from '../../lib/use-edit-form.ts';
@@ -7,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Conflicts } from '../../ui/conflict.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.ts';
-import { findProblems, toBody, type Values, valuesOf } from './settings-values.rules.ts';
+import { describeSetting, findProblems, toBody, type Values, valuesOf } from './settings-values.rules.ts';
 
 /** What a field of a section is drawn with. */
 export interface SectionForm extends EditForm<ShopSettings, Values> {
@@ -39,9 +40,9 @@ export function SettingsSection({ name, title, text, labels, settings, children 
     findNewest: () => call(getSettings),
     // All sections have one version: a change of another section is no conflict.
     resend: true,
-    what: () => 'Someone else has changed the same settings. Choose below which version to keep, then save again.',
+    what: () => t`Someone else has changed the same settings. Choose below which version to keep, then save again.`,
     settle: (saved) => saved,
-    onSuccess: () => void toast(`${title}: saved`),
+    onSuccess: () => void toast(t`${title}: saved`),
   });
   const { button, dirty, refusal } = form;
   const labelled: SectionForm['labelled'] = (field) => ({ ...form.field(field), label: labels[field] ?? field });
@@ -59,10 +60,10 @@ export function SettingsSection({ name, title, text, labels, settings, children 
       </div>
       <form {...form.props} aria-labelledby={titleId} className="flex max-w-2xl flex-col gap-5">
         {children({ ...form, wait, labelled })}
-        <Conflicts form={form} labels={labels} />
+        <Conflicts form={form} labels={labels} describe={describeSetting} />
         {refusal && <Notice tone="problem">{refusal}</Notice>}
         <div className="flex flex-wrap items-center gap-4">
-          <Button {...button} disabled={button.disabled || !dirty} aria-label={`Save: ${title}`}>
+          <Button {...button} disabled={button.disabled || !dirty} aria-label={t`Save: ${title}`}>
             Save
           </Button>
           {dirty && <p className="text-sm text-ink-soft">Not saved yet.</p>}

@@ -1,3 +1,4 @@
+import { isLanguage, languages } from '@fieldhouse/contracts/language';
 import {
   isDate,
   isOwnPath,
@@ -7,11 +8,16 @@ import {
   socialNetworks,
 } from '@fieldhouse/contracts/settings.rules';
 import type { ShopSettings } from '@fieldhouse/contracts/settings.schemas';
+import { t } from '@fieldhouse/contracts/text';
 
 /** Every setting as a form has it, by the name under which the shop says what is wrong with it. */
 export type Values = Record<string, string>;
 
 export const socialField = (network: string): string => `social.${network}`;
+
+/** The language without a prefix, and which others there are. */
+export const FIRST_LANGUAGE = 'locales.first';
+export const languageField = (language: string): string => `locales.${language}`;
 
 const within = (place: string, texts: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(texts).map(([name, text]) => [`${place}.${name}`, text]));
@@ -37,6 +43,13 @@ export function valuesOf(settings: ShopSettings): Values {
     guaranteeText: settings.guaranteeText,
     guaranteePicture: settings.guaranteePicture ?? '',
     guaranteeLabel: settings.guaranteeLabel ?? '',
+    [FIRST_LANGUAGE]: settings.locales[0] ?? '',
+    ...Object.fromEntries(
+      Object.keys(languages).map((language) => [
+        languageField(language),
+        settings.locales.includes(language) ? YES : '',
+      ]),
+    ),
     ...within('contact', settings.contact),
     ...within('company', settings.company),
     ...Object.fromEntries(
@@ -58,6 +71,7 @@ export function toBody(values: Values, touched: readonly string[]): object {
     const [place = '', inner] = field.split('.');
     const value = values[field] ?? '';
     if (place === 'social') body.socialLinks = linksOf(values);
+    else if (place === 'locales') body.locales = localesOf(values);
     else if (inner) body[place] = { ...(body[place] as object | undefined), [inner]: value };
     else body[field] = sent(field, value);
   }
@@ -65,6 +79,18 @@ export function toBody(values: Values, touched: readonly string[]): object {
 }
 
 const ticks = new Set(['guests', 'newsletterTick', 'guaranteeNotice']);
+const isTick = (field: string) => ticks.has(field) || field.startsWith('locales.');
+const nameOf = (language: string) => (isLanguage(language) ? languages[language].name : language);
+const taxModeTexts: Readonly<Record<string, string>> = { included: t`included`, excluded: t`excluded` };
+
+/** A setting as the choice between two of them shows it. */
+export function describeSetting(field: string, values: Values): string {
+  const value = values[field] ?? '';
+  if (field === 'taxMode') return taxModeTexts[value] ?? value;
+  if (field === FIRST_LANGUAGE) return nameOf(value);
+  return isTick(field) && value === YES ? t`yes` : value;
+}
+
 const numbers = new Set(['returnDays', 'orderNumberStart', 'orderNumberStep']);
 const pictures = new Set(['logo', 'guaranteePicture', 'guaranteeLabel']);
 
@@ -77,6 +103,13 @@ function sent(field: string, value: string): unknown {
 
 /** Separated by commas, blanks or lines. */
 const datesOf = (text: string) => text.split(/[\s,;]+/).filter(Boolean);
+
+/** The first in any case, then those that are ticked. */
+const localesOf = (values: Values) => {
+  const first = values[FIRST_LANGUAGE] ?? '';
+  const others = Object.keys(languages).filter((one) => one !== first && values[languageField(one)] === YES);
+  return [first, ...others];
+};
 
 const linksOf = (values: Values) =>
   socialNetworks.flatMap((name) => {

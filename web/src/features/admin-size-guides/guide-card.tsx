@@ -1,5 +1,6 @@
 import { deleteSizeGuide } from '@fieldhouse/contracts/size-guides.endpoints';
 import type { SizeGuide } from '@fieldhouse/contracts/size-guides.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { call } from '../../lib/call.ts';
 import { StoredCard } from '../../lib/stored-card.tsx';
 import { guidesPath } from './guide-form.tsx';
@@ -12,8 +13,8 @@ export function GuideCard({ guide: { _id, brand, category, measures, rows } }: {
       name={name}
       editPath={`${guidesPath}/${_id}`}
       question={{
-        title: `Delete the size guide for ${name}?`,
-        text: 'Shoppers will no longer see it. The products stay in the shop.',
+        title: t`Delete the size guide for ${name}?`,
+        text: t`Shoppers will no longer see it. The products stay in the shop.`,
       }}
       remove={() => call(deleteSizeGuide, { params: { id: _id } })}
     >

@@ -1,5 +1,6 @@
 import { createSizeGuide, listSizeGuides, updateSizeGuide } from '@fieldhouse/contracts/size-guides.endpoints';
 import type { SizeGuide } from '@fieldhouse/contracts/size-guides.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { call } from '../../lib/call.ts';
 import { type Editing, useEditForm } from '../../lib/use-edit-form.ts';
 import { Conflicts } from '../../ui/conflict.tsx';
@@ -24,20 +25,20 @@ export function GuideForm({ guide, brands, categories }: GuideFormProps) {
     problems: findProblems,
     send,
     findNewest: async ({ _id: id }) => (await call(listSizeGuides, { query: {} })).find(({ _id }) => _id === id),
-    what: 'this size guide',
+    what: 'sizeGuide',
     leadsTo: {
       path: guidesPath,
-      message: guide ? 'The size guide has been updated' : 'The size guide has been created',
+      message: guide ? t`The size guide has been updated` : t`The size guide has been created`,
     },
   });
   return (
     <form {...form.props} className="flex flex-col gap-8">
       <div className="grid gap-6 sm:grid-cols-2 md:max-w-3/4">
-        <SelectField label="Brand" options={toChoose('Choose a brand', brands)} {...form.field('brand')} />
+        <SelectField label="Brand" options={toChoose(t`Choose a brand`, brands)} {...form.field('brand')} />
         <SelectField
           label="Category"
           hint="A product takes the guide of its narrowest category."
-          options={toChoose('Choose a category', categories)}
+          options={toChoose(t`Choose a category`, categories)}
           {...form.field('category')}
         />
       </div>
@@ -59,7 +60,7 @@ export function GuideForm({ guide, brands, categories }: GuideFormProps) {
   );
 }
 
-const labels = { brand: 'Brand', category: 'Category', table: 'Sizes and measures' };
+const labels = { brand: t`Brand`, category: t`Category`, table: t`Sizes and measures` };
 
 const toChoose = (prompt: string, names: readonly string[]) => [
   { value: '', label: prompt },

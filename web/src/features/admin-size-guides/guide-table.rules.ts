@@ -6,6 +6,7 @@ import {
   type SizeGuideTable,
 } from '@fieldhouse/contracts/size-guide.rules';
 import type { SizeGuide } from '@fieldhouse/contracts/size-guides.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { readAmount } from '../../lib/typed-values.rules.ts';
 import type { GridCell, TypedGridCell } from '../../ui/edit-grid.rules.ts';
 
@@ -136,9 +137,10 @@ export function describeDifference(table: TypedTable, other: TypedTable): string
   const others = new Set(other.rows.map(told));
   const rows = table.rows.map(told).filter((row) => !others.has(row));
   const measures = table.measures.join() === other.measures.join() ? [] : [table.measures.join(', ')];
-  return [...measures, ...rows].join(' · ') || `${table.rows.length} sizes, no other values`;
+  if (measures.length + rows.length > 0) return [...measures, ...rows].join(' · ');
+  return t.plural(table.rows.length, { one: '# size, no other values', other: '# sizes, no other values' });
 }
 
 const nameOr = (name: string | undefined, substitute: string) => name?.trim() || substitute;
-export const measureName = ({ measures }: TypedTable, at: number) => nameOr(measures[at], `Measure ${at + 1}`);
-export const sizeName = ({ rows }: TypedTable, at: number) => nameOr(rows[at]?.size, `Row ${at + 1}`);
+export const measureName = ({ measures }: TypedTable, at: number) => nameOr(measures[at], t`Measure ${at + 1}`);
+export const sizeName = ({ rows }: TypedTable, at: number) => nameOr(rows[at]?.size, t`Row ${at + 1}`);

@@ -1,4 +1,5 @@
 import { sizeGuideLimits as limits } from '@fieldhouse/contracts/size-guide.rules';
+import { t } from '@fieldhouse/contracts/text';
 import { Plus, X } from 'lucide-react';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
@@ -71,9 +72,9 @@ export function TableField({ table, errors, onChange }: TableFieldProps) {
 }
 
 const sizes: GridColumn<TypedRow> = {
-  header: 'Size',
+  header: t`Size`,
   text: ({ size }) => size,
-  label: (at) => `Size in row ${at + 1}`,
+  label: (at) => t`Size in row ${at + 1}`,
   unique: true,
   input: { dir: 'auto', maxLength: limits.text, className: 'w-28 min-w-24' },
 };
@@ -90,11 +91,11 @@ function measureColumn(table: TypedTable, at: number, onRemove: () => void): Gri
     input: { inputMode: 'decimal', maxLength: limits.text, className: 'min-w-44' },
     name: {
       text: table.measures[at] ?? '',
-      label: `Name of measure ${at + 1}`,
+      label: t`Name of measure ${at + 1}`,
       placeholder: measureName(blank, at),
       // The last one stays.
       end: table.measures.length > 1 && (
-        <IconButton label={`Remove ${header}`} onClick={onRemove}>
+        <IconButton label={t`Remove ${header}`} onClick={onRemove}>
           <X size={18} />
         </IconButton>
       ),

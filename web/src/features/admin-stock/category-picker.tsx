@@ -1,3 +1,4 @@
+import { t } from '@fieldhouse/contracts/text';
 import { X } from 'lucide-react';
 import { SelectField } from '../../ui/select-field.tsx';
 
@@ -10,24 +11,24 @@ interface CategoryPickerProps {
 /** The chosen categories, each with a button to take it off, and the others to add. */
 export function CategoryPicker({ categories, value, onChange }: CategoryPickerProps) {
   const others = categories.filter((name) => !value.includes(name));
-  const options = [{ value: '', label: 'Add a category' }, ...others.map((name) => ({ value: name, label: name }))];
+  const options = [{ value: '', label: t`Add a category` }, ...others.map((name) => ({ value: name, label: name }))];
   return (
     <div className="flex flex-col gap-3">
       <SelectField
         label="Categories"
         value=""
         options={options}
-        hint={value.length === 0 ? 'With none chosen the product keeps those it has.' : undefined}
+        hint={value.length === 0 ? t`With none chosen the product keeps those it has.` : undefined}
         onChange={(event) => event.currentTarget.value && onChange([...value, event.currentTarget.value])}
       />
       {value.length > 0 && (
         <ul aria-label="Chosen categories" className="flex flex-wrap gap-2">
           {value.map((name) => (
-            <li key={name} className="flex items-center rounded-sm border-2 border-line bg-white pl-3 text-sm">
+            <li key={name} className="flex items-center rounded-sm border-2 border-line bg-white ps-3 text-sm">
               <span className="min-w-0 wrap-anywhere">{name}</span>
               <button
                 type="button"
-                aria-label={`Remove ${name}`}
+                aria-label={t`Remove ${name}`}
                 className="grid size-9 shrink-0 cursor-pointer place-items-center hover:bg-ink hover:text-white"
                 onClick={() => onChange(value.filter((other) => other !== name))}
               >

@@ -1,5 +1,6 @@
 import { deleteProduct } from '@fieldhouse/contracts/catalogue.endpoints';
 import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { call } from '../../lib/call.ts';
@@ -17,7 +18,7 @@ import { useLazyWidget } from '../../ui/use-lazy-widget.ts';
 import { HistoryButton } from './history-button.tsx';
 import { draftName, StockEditor } from './stock-editor.tsx';
 import { useVariants } from './use-variants.ts';
-import { describeOptions, markOf } from './variant-cells.rules.ts';
+import { describeOptions, markOf, markTexts } from './variant-cells.rules.ts';
 
 const loadTable = async () => (await import('./variant-table.tsx')).VariantTable;
 
@@ -45,7 +46,7 @@ export function StockCard({ product: listed, categories }: StockCardProps) {
     // Variants without a price of their own have the product's.
     if (open) void variants.fetch().catch(console.warn);
     closeEditor();
-    void toast('The product has been updated');
+    void toast(t`The product has been updated`);
   };
   return (
     <article
@@ -102,14 +103,14 @@ function Facts({ product, onEdit, onDeleted, children }: FactsProps) {
   const remove = () =>
     run(() => call(deleteProduct, { params: { id: product._id } }), {
       confirm: {
-        title: 'Your product will be deleted!',
-        text: `${product.name} will be removed from the shop. This is irremediable.`,
-        action: 'Delete',
+        title: t`Your product will be deleted!`,
+        text: t`${product.name} will be removed from the shop. This is irremediable.`,
+        action: t`Delete`,
         tone: 'danger',
       },
       onSuccess: () => {
         onDeleted();
-        void toast('The product has been deleted');
+        void toast(t`The product has been deleted`);
       },
     });
   return (
@@ -119,7 +120,7 @@ function Facts({ product, onEdit, onDeleted, children }: FactsProps) {
           <dt className={term}>Stock</dt>
           <dd className="flex flex-wrap items-center gap-2 font-headline text-2xl font-bold tabular-nums">
             {quantity}
-            {mark && <Tag tone={mark === 'low' ? 'ink' : 'problem'}>{mark}</Tag>}
+            {mark && <Tag tone={mark === 'low' ? 'ink' : 'problem'}>{markTexts[mark]}</Tag>}
           </dd>
           {options.length > 0 && <dd className="text-sm text-ink-soft">{describeOptions(options)}</dd>}
         </div>
@@ -129,7 +130,7 @@ function Facts({ product, onEdit, onDeleted, children }: FactsProps) {
         </div>
         <div className="col-span-2">
           <dt className={term}>Categories</dt>
-          <dd className="wrap-anywhere">{product.category.join(', ') || 'none'}</dd>
+          <dd className="wrap-anywhere">{product.category.join(', ') || t`none`}</dd>
         </div>
       </dl>
       {refusal && <Notice tone="problem">{refusal.message}</Notice>}
@@ -167,7 +168,7 @@ function VariantsButton({ several, open, fetch, onToggle }: VariantsButtonProps)
   return (
     <>
       <Button size="sm" tone="line" busy={busy} aria-expanded={open} onClick={toggle}>
-        {several ? 'Variants' : 'Count'}
+        {several ? t`Variants` : t`Count`}
       </Button>
       {refusal && <Notice tone="problem">{refusal.message}</Notice>}
     </>

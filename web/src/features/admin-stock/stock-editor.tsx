@@ -1,5 +1,6 @@
 import { getProduct, updateProduct } from '@fieldhouse/contracts/catalogue.endpoints';
 import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { call } from '../../lib/call.ts';
 import { useMoney } from '../../lib/money.ts';
 import { productChanges, staleSentence, toPatch } from '../../lib/product-edit.rules.ts';
@@ -18,7 +19,7 @@ interface StockEditorProps {
   onCancel: () => void;
 }
 
-const labels = { quantity: 'Stock', price: 'Price', category: 'Categories' };
+const labels = { quantity: t`Stock`, price: t`Price`, category: t`Categories` };
 export const draftName = ({ _id }: Pick<Product, '_id'>): string => `stock:${_id}`;
 
 /** Stock, price and categories of one product. What was typed outlives a change by someone else, who loses nothing by it. */
@@ -33,7 +34,7 @@ export function StockEditor({ product, categories, onSaved, onCancel }: StockEdi
     send: ({ seen, values, touched }) => call(updateProduct, { params, body: toPatch(seen, values, touched) }),
     findNewest: (): Promise<Product> => call(getProduct, { params }),
     what: ({ seen, newest, hasConflicts }) => staleSentence(productChanges(seen, newest, money), hasConflicts, 'save'),
-    confirm: () => ({ title: 'Your product will be updated!', text: product.name, action: 'Save' }),
+    confirm: () => ({ title: t`Your product will be updated!`, text: product.name, action: t`Save` }),
     leaving: 'address',
     onSuccess: onSaved,
   });

@@ -1,5 +1,6 @@
 import { LOW_STOCK, type StockLevel } from '@fieldhouse/contracts/stock.rules';
 import type { StockSummary } from '@fieldhouse/contracts/stock.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { FilterSelect, ListFilter } from '../../ui/list-filter.tsx';
 
 interface StockFilterProps {
@@ -10,16 +11,25 @@ interface StockFilterProps {
 }
 
 const views = [
-  { value: '', label: 'cards, one per product' },
-  { value: 'table', label: 'table, one row per variant' },
+  { value: '', label: t`cards, one per product` },
+  { value: 'table', label: t`table, one row per variant` },
 ];
 
 export function StockFilter({ q, stock, summary, isTable }: StockFilterProps) {
-  const variants = (count: number) => (count === 1 ? '1 variant' : `${count} variants`);
   const options = [
-    { value: '', label: `all (${summary.products})` },
-    { value: 'low', label: `low, ${LOW_STOCK} or fewer (${variants(summary.low)})` },
-    { value: 'out', label: `sold out (${variants(summary.out)})` },
+    { value: '', label: t`all (${summary.products})` },
+    {
+      value: 'low',
+      label: t.plural(
+        summary.low,
+        { one: 'low, {0} or fewer (# variant)', other: 'low, {0} or fewer (# variants)' },
+        LOW_STOCK,
+      ),
+    },
+    {
+      value: 'out',
+      label: t.plural(summary.out, { one: 'sold out (# variant)', other: 'sold out (# variants)' }),
+    },
   ];
   return (
     <ListFilter label="Name, brand, category, id or SKU" q={q}>

@@ -1,4 +1,5 @@
 import type { StockMovement } from '@fieldhouse/contracts/stock.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { useState } from 'react';
 import { useMutation } from '../../lib/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -54,7 +55,7 @@ function Movements({ newest, fetchPage }: MovementsProps) {
       {refusal && <Notice tone="problem">{refusal.message}</Notice>}
       {more && (
         <Button tone="line" className="self-start" busy={busy} onClick={showMore}>
-          {refusal ? 'Try again' : 'Show older changes'}
+          {refusal ? t`Try again` : t`Show older changes`}
         </Button>
       )}
     </div>
@@ -62,9 +63,9 @@ function Movements({ newest, fetchPage }: MovementsProps) {
 }
 
 const columns: Column<StockMovement>[] = [
-  { header: 'When', cell: ({ at }) => <Moment at={at} cut="minute" /> },
-  { header: 'What happened', cell: describeMovement },
-  { header: 'On hand', figures: true, cell: ({ onHandDelta }) => describeDelta(onHandDelta) },
-  { header: 'Available', figures: true, cell: ({ delta }) => describeDelta(delta) },
-  { header: 'Left', figures: true, cell: ({ quantity }) => quantity },
+  { header: t`When`, cell: ({ at }) => <Moment at={at} cut="minute" /> },
+  { header: t`What happened`, cell: describeMovement },
+  { header: t`On hand`, figures: true, cell: ({ onHandDelta }) => describeDelta(onHandDelta) },
+  { header: t`Available`, figures: true, cell: ({ delta }) => describeDelta(delta) },
+  { header: t`Left`, figures: true, cell: ({ quantity }) => quantity },
 ];

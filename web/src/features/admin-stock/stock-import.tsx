@@ -1,6 +1,7 @@
 import { importStock } from '@fieldhouse/contracts/stock.endpoints';
 import { stockColumns } from '@fieldhouse/contracts/stock.rules';
 import type { ImportReport } from '@fieldhouse/contracts/stock.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { sendFile } from '../../lib/files.ts';
@@ -63,7 +64,7 @@ function ImportSteps({ close }: { close: () => void }) {
     <div className="flex flex-col gap-4">
       <FileDrop
         label="Choose a CSV file"
-        hint={chosen?.file.name ?? 'in the format of the stock download'}
+        hint={chosen?.file.name ?? t`in the format of the stock download`}
         icon={<FileUp size={32} strokeWidth={1.5} />}
         accept=".csv,text/csv"
         disabled={busy}
@@ -114,9 +115,9 @@ function Preview({ report, busy, takeOver }: { report: ImportReport; busy: boole
 }
 
 const columns: Column<ImportReport['problemGroups'][number]>[] = [
-  { header: 'Rows', cell: rowsMessage },
-  { header: 'Column', cell: ({ column }) => column },
-  { header: 'Problem', cell: ({ sentence }) => sentence },
+  { header: t`Rows`, cell: rowsMessage },
+  { header: t`Column`, cell: ({ column }) => column },
+  { header: t`Problem`, cell: ({ sentence }) => sentence },
 ];
 
 function Columns() {

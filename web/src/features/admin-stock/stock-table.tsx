@@ -1,3 +1,4 @@
+import { t } from '@fieldhouse/contracts/text';
 import { updateStockRows } from '@fieldhouse/contracts/variants.endpoints';
 import type { StockedVariant } from '@fieldhouse/contracts/variants.schemas';
 import { useState } from 'react';
@@ -13,7 +14,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import type { StockField, StockTexts, TableOfProduct } from './stock-table.rules.ts';
 import * as rules from './stock-table.rules.ts';
-import { cellInputs, fieldLabels, markOf, textOf, variantName } from './variant-cells.rules.ts';
+import { cellInputs, fieldLabels, markOf, markTexts, ofOneRow, textOf, variantName } from './variant-cells.rules.ts';
 
 interface StockRow {
   readonly productId: string;
@@ -38,11 +39,11 @@ const typed = (field: StockField): StockColumn => ({
 });
 
 const columns: readonly StockColumn[] = [
-  { header: 'Product', show: (row) => <ProductName {...row} /> },
+  { header: t`Product`, show: (row) => <ProductName {...row} /> },
   typed('onHand'),
-  { header: 'Committed', show: ({ variant }) => variant.committed, figures: true },
+  { header: t`Committed`, show: ({ variant }) => variant.committed, figures: true },
   {
-    header: 'Available',
+    header: t`Available`,
     show: ({ variant }) => <span className="font-semibold">{variant.quantity}</span>,
     figures: true,
   },
@@ -61,7 +62,7 @@ function ProductName({ productId, product, variant }: StockRow) {
       <span className="flex flex-wrap items-center gap-x-2 wrap-anywhere">
         <TextLink to={`/admin/stock/${productId}`}>{product}</TextLink>
         {options && <span>{options}</span>}
-        {mark && <Tag tone={mark === 'low' ? 'ink' : 'problem'}>{mark}</Tag>}
+        {mark && <Tag tone={mark === 'low' ? 'ink' : 'problem'}>{markTexts[mark]}</Tag>}
       </span>
       <span className="block text-xs font-normal text-ink-soft">{variant.sku}</span>
     </span>
@@ -81,7 +82,7 @@ export function StockTable({ tables }: { tables: readonly TableOfProduct[] }) {
     settle: (answer): readonly TableOfProduct[] =>
       form.seen.map((table) => answer.find(({ productId }) => productId === table.productId) ?? table),
     leaving: 'address',
-    onSuccess: () => setSaved(count === 1 ? 'Saved 1 change.' : `Saved ${count} changes.`),
+    onSuccess: () => setSaved(t.plural(count, { one: 'Saved # change.', other: 'Saved # changes.' })),
   });
   const { seen, values, conflicts, button, errors, set, touch, decide, reset } = form;
   const count = form.touched.length;
@@ -129,7 +130,7 @@ export function StockTable({ tables }: { tables: readonly TableOfProduct[] }) {
       {form.refusal && <Notice tone="problem">{form.refusal}</Notice>}
       <div className="sticky bottom-0 z-4 -mx-1 flex flex-wrap items-center gap-3 border-t-2 border-ink bg-white px-1 py-3">
         <Button {...button} disabled={button.disabled || count === 0}>
-          {count > 1 ? `Save ${count} changes` : 'Save'}
+          {count > 1 ? t.plural(count, { one: 'Save # change', other: 'Save # changes' }) : t`Save`}
         </Button>
         {count > 0 && (
           <Button tone="line" onClick={() => reset(seen)}>
@@ -169,12 +170,13 @@ async function save(tables: readonly TableOfProduct[], texts: StockTexts) {
     return await call(updateStockRows, { body: { rows } });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const fields = Object.entries(error.fields).map(([path, sentence]) => {
-      const [, row = '', field = ''] = /^rows\.(\d+)\.(\w+)$/.exec(path) ?? [];
-      return [`${rows[Number(row)]?._id}.${field === 'count' ? 'onHand' : field}`, sentence];
+    const fields = Object.entries(error.fields).flatMap(([path, sentence]) => {
+      const [, row, field] = /^rows\.(\d+)\.(\w+)$/.exec(path) ?? [];
+      if (row === undefined) return [];
+      return [[`${rows[Number(row)]?._id}.${field === 'count' ? 'onHand' : field}`, sentence]];
     });
     throw new ApiError(error.status, {
-      error: error.message.replace(/^Row \d+: ./, (start) => start.slice(-1).toUpperCase()),
+      error: ofOneRow(error),
       code: error.code,
       fields: Object.fromEntries(fields),
     });

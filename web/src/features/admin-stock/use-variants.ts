@@ -80,6 +80,6 @@ async function count({ sku }: StockedVariant, { text, key }: Typed): Promise<Out
     return 'saved';
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    throw new ApiError(error.status, { error: ofOneRow(error.message), code: error.code, fields: error.fields });
+    throw new ApiError(error.status, { error: ofOneRow(error), code: error.code, fields: error.fields });
   }
 }

@@ -92,7 +92,7 @@ export function VariantCell(props: VariantCellProps) {
       {...cellInputs[field]}
       autoComplete="off"
       value={typing?.text ?? shown}
-      className={`control min-h-11! text-right tabular-nums read-only:bg-chalk ${cellInputs[field].className}`}
+      className={`control min-h-11! text-end tabular-nums read-only:bg-chalk ${cellInputs[field].className}`}
       onChange={({ currentTarget: { value: text } }) => {
         setTyping({ text, was: typing?.was ?? shown, key: newKey() });
         onTrouble(undefined);

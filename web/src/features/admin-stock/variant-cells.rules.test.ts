@@ -65,12 +65,14 @@ test('variants and options have names, and what is nearly gone is marked', () =>
       { name: 'Width', kind: 'other', values: values('D', 'E') },
     ]),
   ).toBe('2 sizes, 1 colour, Width: 2');
-  expect([0, 1, 5, 6].map(markOf)).toEqual(['sold out', 'low', 'low', undefined]);
+  expect([0, 1, 5, 6].map(markOf)).toEqual(['out', 'low', 'low', undefined]);
 });
 
 test('a refused count says so without the number of a row', () => {
-  expect(ofOneRow('Row 1: 2 of RUN-42 are promised to orders.')).toBe('2 of RUN-42 are promised to orders.');
-  expect(ofOneRow('Row 1: there is no SKU RUN-42.')).toBe('There is no SKU RUN-42.');
+  const told = (message: string, fields = {}) => ofOneRow({ message, fields });
+  expect(told('Row 1: 2 of RUN-42 are promised to orders.')).toBe('2 of RUN-42 are promised to orders.');
+  expect(told('Row 12: there is no SKU RUN-42.')).toBe('There is no SKU RUN-42.');
+  expect(told('Row 1: no.', { 'rows.0': 'There is no SKU RUN-42.' })).toBe('There is no SKU RUN-42.');
 });
 
 const onSale = {

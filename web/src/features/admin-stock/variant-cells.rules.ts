@@ -1,5 +1,6 @@
 import { findPriceProblem, findQuantityProblem, saleMessages } from '@fieldhouse/contracts/product.rules';
-import { LOW_STOCK } from '@fieldhouse/contracts/stock.rules';
+import { LOW_STOCK, type StockLevel } from '@fieldhouse/contracts/stock.rules';
+import { t } from '@fieldhouse/contracts/text';
 import { isBarcode, MAX_WEIGHT, optionsText, variantMessages } from '@fieldhouse/contracts/variant.rules';
 import type { ProductOption, StockedVariant } from '@fieldhouse/contracts/variants.schemas';
 import { isSameNumber } from '../../lib/three-way-merge.rules.ts';
@@ -10,13 +11,13 @@ export type VariantField = 'onHand' | 'price' | SaleField | 'barcode' | 'weight'
 type SaleField = 'salePrice' | 'saleFrom' | 'saleUntil';
 
 export const fieldLabels: Readonly<Record<VariantField, string>> = {
-  onHand: 'On hand',
-  price: 'Price',
-  salePrice: 'On sale for',
-  saleFrom: 'Sale from',
-  saleUntil: 'Sale until',
-  barcode: 'Barcode',
-  weight: 'Weight in g',
+  onHand: t`On hand`,
+  price: t`Price`,
+  salePrice: t`On sale for`,
+  saleFrom: t`Sale from`,
+  saleUntil: t`Sale until`,
+  barcode: t`Barcode`,
+  weight: t`Weight in g`,
 };
 
 const amount = { inputMode: 'decimal', maxLength: 10, className: 'w-24 sm:w-26' } as const;
@@ -83,26 +84,45 @@ export function variantName({ options, sku }: Pick<StockedVariant, 'options' | '
   return optionsText(options) || sku;
 }
 
-const nouns = { size: ['size', 'sizes'], colour: ['colour', 'colours'] } as const;
-
 /** `12 sizes, 3 colours`. */
-export function describeOptions(options: readonly ProductOption[]): string {
-  return options
-    .map(({ name, kind, values: { length } }) =>
-      kind === 'other' ? `${name}: ${length}` : `${length} ${nouns[kind][length === 1 ? 0 : 1]}`,
-    )
-    .join(', ');
+export const describeOptions = (options: readonly ProductOption[]): string => options.map(describeOption).join(', ');
+
+function describeOption({ name, kind, values: { length } }: ProductOption): string {
+  if (kind === 'size') return t.plural(length, { one: '# size', other: '# sizes' });
+  if (kind === 'colour') return t.plural(length, { one: '# colour', other: '# colours' });
+  return `${name}: ${length}`;
 }
 
-export type StockMark = 'sold out' | 'low';
+export const markTexts: Readonly<Record<StockLevel, string>> = { low: t`low`, out: t`sold out` };
 
-export function markOf(available: number): StockMark | undefined {
-  if (available === 0) return 'sold out';
+export function markOf(available: number): StockLevel | undefined {
+  if (available === 0) return 'out';
   return available <= LOW_STOCK ? 'low' : undefined;
 }
 
-/** A refusal of one count is about no row but this one. */
-export function ofOneRow(message: string): string {
-  const sentence = message.replace(/^Row 1: /, '');
+/** What a cell was saved as: `Saved: Size 42, price 59.50.` */
+export const savedTexts: Readonly<Record<VariantField, (variant: string, value: string) => string>> = {
+  onHand: (variant, value) => t`Saved: ${variant}, on hand ${value}.`,
+  price: (variant, value) => t`Saved: ${variant}, price ${value}.`,
+  salePrice: (variant, value) => t`Saved: ${variant}, on sale for ${value}.`,
+  saleFrom: (variant, value) => t`Saved: ${variant}, sale from ${value}.`,
+  saleUntil: (variant, value) => t`Saved: ${variant}, sale until ${value}.`,
+  barcode: (variant, value) => t`Saved: ${variant}, barcode ${value}.`,
+  weight: (variant, value) => t`Saved: ${variant}, weight in g ${value}.`,
+};
+
+interface RowRefusal {
+  /** Names the row by its number, which nobody has seen here. */
+  readonly message: string;
+  /** `rows.0`: what is wrong with the row; `rows.0.price`: with a field of it. */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** What the shop has against one of the rows that were sent, without its number. */
+export function ofOneRow({ message, fields }: RowRefusal): string {
+  const own = Object.entries(fields).find(([path]) => path.startsWith('rows.'));
+  if (own) return own[1];
+  // Whatever a row is called: a word and a number.
+  const sentence = message.replace(/^\p{L}+ \d+: /u, '');
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }

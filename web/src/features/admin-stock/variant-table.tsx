@@ -1,3 +1,4 @@
+import { t } from '@fieldhouse/contracts/text';
 import type { StockedVariant } from '@fieldhouse/contracts/variants.schemas';
 import { useId, useState } from 'react';
 import { ownZone } from '../../ui/browser-facts.ts';
@@ -6,7 +7,15 @@ import { Notice } from '../../ui/notice.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import type { Variants, VariantTable as VariantTableOf } from './use-variants.ts';
 import { type CellTrouble, VariantCell } from './variant-cell.tsx';
-import { fieldLabels as labels, markOf, textOf, type VariantField, variantName } from './variant-cells.rules.ts';
+import {
+  fieldLabels as labels,
+  markOf,
+  markTexts,
+  savedTexts,
+  textOf,
+  type VariantField,
+  variantName,
+} from './variant-cells.rules.ts';
 
 interface VariantTableProps {
   /** Of the product. */
@@ -16,28 +25,28 @@ interface VariantTableProps {
 }
 
 const headers = [
-  'Variant',
+  t`Variant`,
   labels.onHand,
-  'Committed',
-  'Available',
+  t`Committed`,
+  t`Available`,
   labels.price,
   labels.salePrice,
   labels.saleFrom,
   labels.saleUntil,
   labels.barcode,
   labels.weight,
-  'SKU',
+  t`SKU`,
 ];
 const cell = 'px-1 py-1.5 sm:px-1.5';
-const figure = `${cell} text-right tabular-nums`;
+const figure = `${cell} text-end tabular-nums`;
 
 /** The variants of a product, edited in place: each field is saved when it is left. */
 export function VariantTable({ name, table: { variants }, save }: VariantTableProps) {
   const [saved, setSaved] = useState('');
   const { length } = variants;
-  const count = length === 1 ? '1 variant' : `${length} variants`;
+  const count = t.plural(length, { one: '# variant', other: '# variants' });
   return (
-    <section aria-label={`Variants of ${name}`} className="flex flex-col gap-2">
+    <section aria-label={t`Variants of ${name}`} className="flex flex-col gap-2">
       <p className="text-sm text-ink-soft">
         Count what is on the shelf, with what waits to be sent: available is what is on hand less what is committed to
         orders. Each field is saved when you leave it; Enter goes to the next row. A sale begins at once and has no end
@@ -53,7 +62,7 @@ export function VariantTable({ name, table: { variants }, save }: VariantTablePr
                 <th
                   key={header}
                   scope="col"
-                  className={`${cell} font-semibold whitespace-nowrap max-sm:text-xs ${at === 0 ? 'sticky -left-1 z-1 bg-chalk text-left' : 'text-right'}`}
+                  className={`${cell} font-semibold whitespace-nowrap max-sm:text-xs ${at === 0 ? 'sticky -start-1 z-1 bg-chalk text-start' : 'text-end'}`}
                 >
                   {header}
                 </th>
@@ -62,12 +71,7 @@ export function VariantTable({ name, table: { variants }, save }: VariantTablePr
           </thead>
           <tbody>
             {variants.map((variant) => (
-              <VariantRow
-                key={variant._id}
-                variant={variant}
-                save={save}
-                onSaved={(what) => setSaved(`Saved: ${variantName(variant)}, ${what}.`)}
-              />
+              <VariantRow key={variant._id} variant={variant} save={save} onSaved={setSaved} />
             ))}
           </tbody>
         </table>
@@ -85,7 +89,7 @@ export function VariantTable({ name, table: { variants }, save }: VariantTablePr
 interface VariantRowProps {
   variant: StockedVariant;
   save: Variants['save'];
-  onSaved: (what: string) => void;
+  onSaved: (sentence: string) => void;
 }
 
 function VariantRow({ variant, save, onSaved }: VariantRowProps) {
@@ -93,13 +97,13 @@ function VariantRow({ variant, save, onSaved }: VariantRowProps) {
   const id = useId();
   const name = variantName(variant);
   const field = (which: VariantField) => (
-    <td className={`${cell} text-right`}>
+    <td className={`${cell} text-end`}>
       <VariantCell
         variant={variant}
         field={which}
         label={`${labels[which]}, ${name}`}
         save={save}
-        onSaved={(text) => onSaved(`${labels[which].toLowerCase()} ${text.replace('T', ' ') || 'none'}`)}
+        onSaved={(text) => onSaved(savedTexts[which](name, text.replace('T', ' ') || t`none`))}
         trouble={troubles[which]}
         onTrouble={(trouble) => setTroubles((now) => ({ ...now, [which]: trouble }))}
         describedBy={`${id}-${which}`}
@@ -109,7 +113,7 @@ function VariantRow({ variant, save, onSaved }: VariantRowProps) {
   return (
     <>
       <tr className="border-b border-line last:border-0">
-        <th scope="row" className={`${cell} sticky -left-1 z-1 max-w-40 bg-chalk text-left font-semibold`}>
+        <th scope="row" className={`${cell} sticky -start-1 z-1 max-w-40 bg-chalk text-start font-semibold`}>
           <span className="flex flex-wrap items-center gap-x-2 wrap-anywhere">
             {Object.values(variant.options).join('\u00a0· ') || name}
             <Mark available={variant.quantity} />
@@ -124,7 +128,7 @@ function VariantRow({ variant, save, onSaved }: VariantRowProps) {
         {field('saleUntil')}
         {field('barcode')}
         {field('weight')}
-        <td className={`${cell} text-right whitespace-nowrap`}>{variant.sku}</td>
+        <td className={`${cell} text-end whitespace-nowrap`}>{variant.sku}</td>
       </tr>
       {Object.values(troubles).map(
         (trouble) =>
@@ -132,7 +136,7 @@ function VariantRow({ variant, save, onSaved }: VariantRowProps) {
             <tr key={trouble.field}>
               <td colSpan={headers.length} id={`${id}-${trouble.field}`} className="pb-2">
                 {/* In sight however far the table is scrolled. */}
-                <div className="sticky left-0 w-fit max-w-[calc(100vw-5.5rem)]">
+                <div className="sticky start-0 w-fit max-w-[calc(100vw-5.5rem)]">
                   <Trouble
                     {...trouble}
                     label={`${labels[trouble.field]}, ${name}`}
@@ -154,5 +158,5 @@ function Trouble({ sentence, label, mine, now, decide }: CellTrouble & { label: 
 
 function Mark({ available }: { available: number }) {
   const mark = markOf(available);
-  return mark && <Tag tone={mark === 'low' ? 'ink' : 'problem'}>{mark}</Tag>;
+  return mark && <Tag tone={mark === 'low' ? 'ink' : 'problem'}>{markTexts[mark]}</Tag>;
 }

@@ -7,6 +7,7 @@ import {
   SYNONYM_LENGTH,
   synonymKey,
 } from '@fieldhouse/contracts/synonym.rules';
+import { t } from '@fieldhouse/contracts/text';
 
 /** A group as it is typed: its words with commas between them. */
 export interface Line {
@@ -55,7 +56,7 @@ function findOwnProblem(words: readonly string[]): string | undefined {
   if (words.length < 2) return messages.group;
   if (words.length > MAX_SYNONYMS) return messages.manyWords;
   const long = words.find((word) => word.length > SYNONYM_LENGTH);
-  return long && `A word can have at most ${SYNONYM_LENGTH} characters`;
+  return long && t`A word can have at most ${SYNONYM_LENGTH} characters`;
 }
 
 /** Lines in which something like this stands, now or before it was changed; new ones are always there. */

@@ -1,6 +1,7 @@
 import { listSynonyms, updateSynonyms } from '@fieldhouse/contracts/discovery.endpoints';
 import type { Synonyms } from '@fieldhouse/contracts/discovery.schemas';
 import { MAX_GROUPS, MAX_SYNONYMS, SYNONYM_LENGTH } from '@fieldhouse/contracts/synonym.rules';
+import { t } from '@fieldhouse/contracts/text';
 import { Plus, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -33,11 +34,11 @@ export function SynonymsForm({ synonyms, word }: { synonyms: Synonyms; word?: st
     problems: rules.findProblems,
     send: ({ seen, values }) => call(updateSynonyms, { body: { groups: rules.toGroups(values.lines), __v: seen.__v } }),
     findNewest: () => call(listSynonyms),
-    what: 'the synonyms',
+    what: 'synonyms',
     settle: (saved) => saved,
     // The form has the answer.
     revalidate: false,
-    onSuccess: () => void toast('The synonyms have been saved'),
+    onSuccess: () => void toast(t`The synonyms have been saved`),
   });
   const { lines } = form.values;
   const isKnown = word !== undefined && rules.hasWord(lines, word);
@@ -99,10 +100,10 @@ export function SynonymsForm({ synonyms, word }: { synonyms: Synonyms; word?: st
   );
 }
 
-const describeCount = (shown: number, all: number) => {
-  const groups = all === 1 ? '1 group' : `${all} groups`;
-  return shown === all ? groups : `${shown} of ${groups}`;
-};
+const describeCount = (shown: number, all: number) =>
+  shown === all
+    ? t.plural(all, { one: '# group', other: '# groups' })
+    : t.plural(all, { one: '{0} of # group', other: '{0} of # groups' }, shown);
 
 /** Adding and deleting lines, with the focus where it goes on. */
 function useLines(form: EditForm<Synonyms, SynonymValues>) {
@@ -145,7 +146,7 @@ function GroupLine({ line, place, error, onTouch, onChange, onRemove }: GroupLin
         {/* As high as what is in it: on a phone a group may need two lines. */}
         <textarea
           rows={1}
-          aria-label={`Group ${place}`}
+          aria-label={t`Group ${place}`}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? id : undefined}
           dir="auto"
@@ -163,7 +164,7 @@ function GroupLine({ line, place, error, onTouch, onChange, onRemove }: GroupLin
             event.currentTarget.form?.requestSubmit();
           }}
         />
-        <IconButton label={`Delete group ${place}`} onClick={onRemove}>
+        <IconButton label={t`Delete group ${place}`} onClick={onRemove}>
           <X size={20} />
         </IconButton>
       </div>

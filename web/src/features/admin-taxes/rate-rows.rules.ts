@@ -2,6 +2,7 @@ import { countryCodes } from '@fieldhouse/contracts/country.rules';
 import { euVatRates } from '@fieldhouse/contracts/eu-vat-rates';
 import { findRateProblems, isRate, isTaxClass, STANDARD_TAX_CLASS, taxMessages } from '@fieldhouse/contracts/tax.rules';
 import type { TaxRates } from '@fieldhouse/contracts/tax-rates.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { readNumber } from '../../lib/typed-values.rules.ts';
 import type { TypedGridCell } from '../../ui/edit-grid.rules.ts';
 
@@ -36,7 +37,7 @@ export const newRow = (id: string): RateRow => ({
   state: '',
   class: STANDARD_TAX_CLASS,
   rate: '',
-  label: 'VAT',
+  label: t`VAT`,
 });
 
 export function typeInto(rows: readonly RateRow[], cells: readonly TypedGridCell[]): readonly RateRow[] {

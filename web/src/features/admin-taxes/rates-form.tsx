@@ -3,6 +3,7 @@ import { LANGUAGE } from '@fieldhouse/contracts/language';
 import { taxClasses, taxLimits } from '@fieldhouse/contracts/tax.rules';
 import { listTaxRates, updateTaxRates } from '@fieldhouse/contracts/tax-rates.endpoints';
 import type { TaxRates } from '@fieldhouse/contracts/tax-rates.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { Plus } from 'lucide-react';
 import { useId, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
@@ -36,11 +37,11 @@ export function RatesForm({ rates }: { rates: TaxRates }) {
     problems: rules.findProblems,
     send: ({ seen, values }) => call(updateTaxRates, { body: { rates: rules.toRates(values.rows), __v: seen.__v } }),
     findNewest: () => call(listTaxRates),
-    what: 'the tax rates',
+    what: 'taxRates',
     settle: (saved) => saved,
     // The form has the answer.
     revalidate: false,
-    onSuccess: () => void toast('The tax rates have been saved'),
+    onSuccess: () => void toast(t`The tax rates have been saved`),
   });
   const { rows } = form.values;
   const { grid, setRows, add, remove } = useRows(form);
@@ -67,7 +68,7 @@ export function RatesForm({ rates }: { rates: TaxRates }) {
           columns={columns}
           rows={rows}
           rowKey={({ id }) => id}
-          rowName={(_, at) => `row ${at + 1}`}
+          rowName={(_, at) => t`row ${at + 1}`}
           problemOf={({ row, column }) => form.errors[problemName(row, column)]}
           onType={(cells) =>
             setRows(
@@ -77,7 +78,7 @@ export function RatesForm({ rates }: { rates: TaxRates }) {
           }
           onLeave={({ row, column }) => form.touch(problemName(row, column))}
           onRemove={remove}
-          removeText="Delete"
+          removeLabel={(name) => t`Delete ${name}`}
         />
       )}
       <SaveBar form={form} />
@@ -86,11 +87,11 @@ export function RatesForm({ rates }: { rates: TaxRates }) {
 }
 
 const titles: Readonly<Record<RateField, string>> = {
-  country: 'Country',
-  state: 'State',
-  class: 'Class',
-  label: 'Buyers read',
-  rate: 'Rate in %',
+  country: t`Country`,
+  state: t`State`,
+  class: t`Class`,
+  label: t`Buyers read`,
+  rate: t`Rate in %`,
 };
 const widths: Readonly<Record<RateField, string>> = {
   country: 'w-24',

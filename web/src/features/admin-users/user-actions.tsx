@@ -1,5 +1,6 @@
 import { deleteUser, forceResetPassword } from '@fieldhouse/contracts/accounts.endpoints';
 import type { User } from '@fieldhouse/contracts/accounts.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { call } from '../../lib/call.ts';
@@ -34,7 +35,7 @@ export function UserActions({ user, onChange }: UserActionsProps) {
   const saved = (changed: User) => {
     onChange(changed);
     stopEditing();
-    void toast('The user has been updated');
+    void toast(t`The user has been updated`);
   };
   const resetPassword = () =>
     run(() => call(forceResetPassword, { body: { _id: user._id } }), {
@@ -44,7 +45,7 @@ export function UserActions({ user, onChange }: UserActionsProps) {
   // The list follows when the dialog is closed, so that the focus finds its way back.
   const deleteAndTell = async () => {
     await call(deleteUser, { params });
-    await showMessage({ title: 'The user has been deleted successfully.' });
+    await showMessage({ title: t`The user has been deleted successfully.` });
   };
   const remove = () => run(deleteAndTell, { confirm: { ...deleteQuestion(user), tone: 'danger' } });
 

@@ -1,3 +1,4 @@
+import { t } from '@fieldhouse/contracts/text';
 import { ShoppingCart } from 'lucide-react';
 import { fullName, type StoredProduct } from '../../lib/stored-content.rules.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,8 +24,8 @@ export function AddToCartButton({
     <Button
       tone={soldOut ? 'line' : 'buy'}
       size={size}
-      className={`scriptless:hidden ${size === 'md' ? 'px-4' : 'whitespace-nowrap max-md:grow max-md:px-3'}`}
-      aria-label={`Add to cart: ${product.name}`}
+      className={`scriptless:hidden ${size === 'md' ? 'px-4' : 'max-md:min-w-0 max-md:grow max-md:px-2 max-md:text-lg max-md:leading-tight md:whitespace-nowrap'}`}
+      aria-label={t`Add to cart: ${product.name}`}
       onClick={onMissing ?? (() => addAndTell(product))}
     >
       <CartLabel />
@@ -48,8 +49,8 @@ export function addAndTell(product: StoredProduct): void {
   const name = fullName(product);
   if (addToCart(product)) {
     if (cartStore.isRefused())
-      void toast(`Your browser blocks storage, so this will be lost when you leave: ${name}`, 'problem');
-    else void toast(`Added to your cart: ${name}`, 'done', 'cart', { to: '/carrito', text: 'View cart' });
-  } else if (product.quantity <= 0) void toast(`Sold out: ${name}`, 'problem');
-  else void toast(`Your cart already contains all we have in stock: ${name}`, 'problem');
+      void toast(t`Your browser blocks storage, so this will be lost when you leave: ${name}`, 'problem');
+    else void toast(t`Added to your cart: ${name}`, 'done', 'cart', { to: '/carrito', text: t`View cart` });
+  } else if (product.quantity <= 0) void toast(t`Sold out: ${name}`, 'problem');
+  else void toast(t`Your cart already contains all we have in stock: ${name}`, 'problem');
 }

@@ -1,4 +1,5 @@
 import { fromCents } from '@fieldhouse/contracts/money';
+import { t } from '@fieldhouse/contracts/text';
 import { CircleExclamationPoint } from 'lucide-react';
 import { type Money, useMoney } from '../../lib/money.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,12 +18,14 @@ export function CartChanges({ changes, totals, onAccept }: CartChangesProps) {
     <section
       role="alert"
       aria-labelledby="cart-changes"
-      className="mb-6 rounded-sm border-l-4 border-ink bg-chalk px-5 py-4"
+      className="mb-6 rounded-sm border-s-4 border-ink bg-chalk px-5 py-4"
     >
       <h2 id="cart-changes" className="flex items-center gap-3 text-2xl">
         <CircleExclamationPoint size={24} className="shrink-0" />
-        {changes.length === 1 ? 'One item has changed' : `${changes.length} items have changed`} since you filled your
-        cart
+        {t.plural(changes.length, {
+          one: 'One item has changed since you filled your cart',
+          other: '# items have changed since you filled your cart',
+        })}
       </h2>
       <ul className="mt-3 flex flex-col gap-1.5">
         {changes.map((change) => (
@@ -43,12 +46,15 @@ export function CartChanges({ changes, totals, onAccept }: CartChangesProps) {
   );
 }
 
+export const fewLeftText = (left: number): string => t.plural(left, { one: 'Only # left', other: 'Only # left' });
+
 function changeText({ price, left, gone, pieces }: LineChange, money: Money): string {
-  if (gone) return 'no longer available.';
-  if (left === 0) return 'sold out.';
+  if (gone) return t`no longer available.`;
+  if (left === 0) return t`sold out.`;
   const text = [
-    price && `the price was ${money(price.was)}, it is now ${money(price.now)}.`,
-    left !== undefined && `only ${left} left, you wanted ${pieces}.`,
+    price && t`the price was ${money(price.was)}, it is now ${money(price.now)}.`,
+    left !== undefined &&
+      t.plural(left, { one: 'only # left, you wanted {0}.', other: 'only # left, you wanted {0}.' }, pieces),
   ];
   return text.filter(Boolean).join(' ');
 }

@@ -1,3 +1,4 @@
+import { t } from '@fieldhouse/contracts/text';
 import { optionsText } from '@fieldhouse/contracts/variant.rules';
 import { Minus, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -11,6 +12,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { toast } from '../../ui/toast.ts';
 import { keyOf } from './cart.rules.ts';
 import { addToCart } from './cart.store.ts';
+import { fewLeftText } from './cart-changes.tsx';
 import type { findSale, LineChange } from './cart-check.rules.ts';
 import { removeFromCart, removeOneFromCart } from './cart-edits.ts';
 
@@ -33,7 +35,7 @@ export function CartRow({ line, change, sale, choose, onRemove }: CartRowProps) 
     else removeOneFromCart(key);
   };
   const more = () => {
-    if (!addToCart(line)) void toast(`Your cart already contains all we have in stock: ${whole}`, 'problem');
+    if (!addToCart(line)) void toast(t`Your cart already contains all we have in stock: ${whole}`, 'problem');
   };
   const remove = () => onRemove(() => removeFromCart(key));
   return (
@@ -90,7 +92,7 @@ function UnitPrice({ price, sale, change }: Pick<CartRowProps, 'sale' | 'change'
       )}
       {change?.gone && <Tag tone="problem">No longer available</Tag>}
       {change?.left === 0 && <Tag tone="problem">Sold out</Tag>}
-      {change?.left ? <Tag tone="ink">Only {change.left} left</Tag> : null}
+      {change?.left ? <Tag tone="ink">{fewLeftText(change.left)}</Tag> : null}
     </>
   );
 }
@@ -105,14 +107,14 @@ interface QuantityStepperProps {
 function QuantityStepper({ name, piece, onLess, onMore }: QuantityStepperProps) {
   return (
     <div className="inline-flex items-center rounded-full border-2 border-edge">
-      <IconButton label={`Decrease quantity: ${name}`} onClick={onLess}>
+      <IconButton label={t`Decrease quantity: ${name}`} onClick={onLess}>
         <Minus size={18} />
       </IconButton>
       <span aria-live="polite" className="min-w-8 text-center font-semibold tabular-nums">
         <span className="sr-only">Quantity: </span>
         {piece}
       </span>
-      <IconButton label={`Increase quantity: ${name}`} onClick={onMore}>
+      <IconButton label={t`Increase quantity: ${name}`} onClick={onMore}>
         <Plus size={18} />
       </IconButton>
     </div>

@@ -1,4 +1,5 @@
 import { chooseText } from '@fieldhouse/contracts/payment.rules';
+import { t } from '@fieldhouse/contracts/text';
 import { type ReactNode, useRef, useState } from 'react';
 import { type CartLine, fullName, type StoredProduct } from '../../lib/stored-content.rules.ts';
 import { Button } from '../../ui/button.tsx';
@@ -43,11 +44,11 @@ export function Cart({ check, unfinished, costs, withCode, pay, choose }: CartPr
   };
   const total = totalCents(lines);
   const open = lines.find((line) => isToBeChosen(line, fresh));
-  const waitsFor = changes.length > 0 ? 'Accept the changes above before you pay.' : open && chooseText(open.name);
+  const waitsFor = changes.length > 0 ? t`Accept the changes above before you pay.` : open && chooseText(open.name);
   return (
     <div className="site-width grow py-8 md:py-10">
       <h1 ref={heading} tabIndex={-1} className="mb-6 border-b-2 border-ink pb-3 text-4xl outline-none">
-        {'Shopping Cart: '}
+        {t`Shopping Cart: `}
       </h1>
       {unfinished}
       {removed && (
@@ -89,7 +90,7 @@ export function Cart({ check, unfinished, costs, withCode, pay, choose }: CartPr
                     toTop();
                   })
                 }
-                onRemove={(remove) => takeAway(`Removed: ${fullName(line)}`, remove)}
+                onRemove={(remove) => takeAway(t`Removed: ${fullName(line)}`, remove)}
               />
             ))}
           </ul>
@@ -98,7 +99,7 @@ export function Cart({ check, unfinished, costs, withCode, pay, choose }: CartPr
             withCode={withCode}
             costs={costs}
             pay={pay(waitsFor)}
-            onClear={() => takeAway('Your basket is empty now.', clearCart)}
+            onClear={() => takeAway(t`Your basket is empty now.`, clearCart)}
           />
         </div>
       )}
@@ -159,7 +160,7 @@ const rows = ['first', 'second'];
 function CartSkeleton() {
   return (
     <>
-      <NeedsScript what="Your cart" />
+      <NeedsScript text="Your cart needs JavaScript." />
       <ul aria-busy="true" aria-label="Loading your cart">
         {rows.map((row) => (
           <li key={row} className="flex items-center gap-6 border-b border-line py-5">

@@ -4,6 +4,7 @@ import { fullName } from '../../lib/stored-content.rules.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { keyOf } from './cart.rules.ts';
+import { fewLeftText } from './cart-changes.tsx';
 import { findChange } from './cart-check.rules.ts';
 import { totalCents } from './cart-edits.rules.ts';
 import type { CartCheck } from './use-cart-check.ts';
@@ -32,7 +33,7 @@ export function OrderLines({ check: { lines, fresh } }: { check: CartCheck }) {
                 <p className="mt-1 flex flex-wrap gap-2">
                   {change.price && <Tag tone="ink">Now {money(change.price.now)}</Tag>}
                   {(change.gone || change.left === 0) && <Tag tone="problem">No longer available</Tag>}
-                  {change.left ? <Tag tone="ink">Only {change.left} left</Tag> : null}
+                  {change.left ? <Tag tone="ink">{fewLeftText(change.left)}</Tag> : null}
                 </p>
               )}
             </div>

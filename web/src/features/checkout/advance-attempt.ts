@@ -1,5 +1,6 @@
 import { createPayment } from '@fieldhouse/contracts/payment.endpoints';
 import type { Paid } from '@fieldhouse/contracts/payment.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { CardProblem } from './card-provider.ts';
@@ -21,9 +22,8 @@ interface AttemptSteps {
 }
 
 const PATIENCE = 5;
-const STILL_PENDING = 'The bank has not responded yet. You can check again in a moment. You will not be charged twice.';
-const IN_DOUBT =
-  'We do not know yet whether your payment went through. Continue to find out. You will not be charged twice.';
+const STILL_PENDING = t`The bank has not responded yet. You can check again in a moment. You will not be charged twice.`;
+const IN_DOUBT = t`We do not know yet whether your payment went through. Continue to find out. You will not be charged twice.`;
 
 /** Sends the attempt, and sends it again as long as that makes progress. It is the same payment each time. */
 export async function advanceAttempt(
@@ -52,5 +52,5 @@ function endingOf(error: unknown, isFirstTime: boolean): Ending {
   if (!(error instanceof ApiError)) return { state: 'open', text: IN_DOUBT };
   if (error.status === 401) return { state: 'not-signed-in' };
   if (!leavesOpen(error.status, isFirstTime)) return { state: 'refused', text: error.message };
-  return { state: 'open', text: error.code === 'unreachable' ? `The connection was lost. ${IN_DOUBT}` : IN_DOUBT };
+  return { state: 'open', text: error.code === 'unreachable' ? t`The connection was lost. ${IN_DOUBT}` : IN_DOUBT };
 }

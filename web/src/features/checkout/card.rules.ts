@@ -1,10 +1,12 @@
+import { t } from '@fieldhouse/contracts/text';
+
 /** What can be said about a card before the provider is asked. The sentences stand under the fields. */
 const cardSentences = {
-  number: 'Please enter the card number',
-  numberWrong: 'This card number is not valid. Please check it.',
-  expiry: 'Please enter the month and year, for example 04/29',
-  expired: 'This card has expired',
-  cvc: 'Please enter the security code',
+  number: t`Please enter the card number`,
+  numberWrong: t`This card number is not valid. Please check it.`,
+  expiry: t`Please enter the month and year, for example 04/29`,
+  expired: t`This card has expired`,
+  cvc: t`Please enter the security code`,
 } as const;
 
 const LONGEST = 19;

@@ -1,5 +1,6 @@
 import { type AddressField, type AddressProblems, findAddressProblems } from '@fieldhouse/contracts/address.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { type AddressForm, emptyAddress, findFormProblems, toAddress } from '../../lib/address-form.rules.ts';
 
 /** What a shopper types on the way to an order, but for the card. */
@@ -55,7 +56,7 @@ export function findProblems(form: CheckoutForm, { isVisitor, needsCard }: Terms
     billing: needsCard && !form.same ? findFormProblems(form.billing) : {},
     ...(needsCard &&
       form.hasCardName &&
-      form.cardName.trim() === '' && { cardName: 'Please enter the name on the card' }),
+      form.cardName.trim() === '' && { cardName: t`Please enter the name on the card` }),
   };
 }
 
@@ -65,8 +66,8 @@ export function hasProblems({ email, delivery, billing, cardName }: Problems): b
 
 /** The shop looks closer when it is sent. */
 function findEmailProblem(email: string): string | undefined {
-  if (email.trim() === '') return 'Please enter your email address';
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? undefined : 'Please enter a valid email address';
+  if (email.trim() === '') return t`Please enter your email address`;
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? undefined : t`Please enter a valid email address`;
 }
 
 /** As much of an address as costs can be asked for: what is malformed would be refused. */

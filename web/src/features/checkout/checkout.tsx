@@ -74,7 +74,7 @@ function CheckoutFields({
         <OrderSummary quote={quote} busy={agreed.busy} lines={lines} code={codeField(agreed)} />
       </div>
       <div className="min-w-0">
-        <NeedsScript what="Paying" />
+        <NeedsScript text="Paying needs JavaScript." />
         {changes}
         {isOpen && <Unfinished checkout={checkout} />}
         <form

@@ -1,5 +1,6 @@
 import { type AddressField, type AddressProblems, addressLines } from '@fieldhouse/contracts/address.rules';
 import type { SavedAddress } from '@fieldhouse/contracts/addresses.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { useState } from 'react';
 import { AddressFields } from '../../lib/address-fields.tsx';
 import { AddressLines } from '../../lib/address-lines.tsx';
@@ -43,7 +44,7 @@ export function DeliveryPart({ book, canSave, form, problems, onChange }: Delive
           onChange={(savedId) => onChange({ savedId })}
           choices={[
             ...book.map((address) => ({ value: address._id, text: <Lines address={address} /> })),
-            { value: '', text: 'A new address' },
+            { value: '', text: t`A new address` },
           ]}
         />
       )}

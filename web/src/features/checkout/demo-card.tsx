@@ -1,4 +1,5 @@
 import { confirmCard, createCardToken } from '@fieldhouse/contracts/demo.endpoints';
+import { t } from '@fieldhouse/contracts/text';
 import { useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError } from '../../lib/api-error.ts';
@@ -46,7 +47,7 @@ function DemoFields({ ref }: CardFieldsProps) {
     check: () => void check(),
     createToken: async (holder) => {
       const found = check();
-      if (Object.keys(found).length > 0) throw new CardProblem('Please check your card details.');
+      if (Object.keys(found).length > 0) throw new CardProblem(t`Please check your card details.`);
       return createToken(typed, holder);
     },
   }));
@@ -111,10 +112,10 @@ export const demoCard: CardProvider = {
   Fields: DemoFields,
   async confirm(clientSecret, totalText) {
     const passes = await showConfirm({
-      title: 'Demo bank',
-      text: `Your bank wants to confirm that it is you paying ${totalText}. A real bank would send a code to your phone.`,
-      action: 'Approve payment',
-      cancel: 'Refuse',
+      title: t`Demo bank`,
+      text: t`Your bank wants to confirm that it is you paying ${totalText}. A real bank would send a code to your phone.`,
+      action: t`Approve payment`,
+      cancel: t`Refuse`,
     });
     await call(confirmCard, { body: { clientSecret, outcome: passes ? 'pass' : 'fail' } });
   },

@@ -1,5 +1,6 @@
 import { arrivalText } from '@fieldhouse/contracts/arrival-text';
 import type { Quote } from '@fieldhouse/contracts/quote.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { useMoney } from '../../lib/money.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ChoiceList } from './choice-list.tsx';
@@ -36,7 +37,7 @@ export function MethodPart({ quote, chosen, onChange }: MethodPartProps) {
                   <span className="block text-sm text-ink-soft">Arrives {arrivalText(earliest, latest)}</span>
                 </>
               ),
-              aside: price === 0 ? 'Free' : money(price),
+              aside: price === 0 ? t`Free` : money(price),
             }))}
           />
         )}

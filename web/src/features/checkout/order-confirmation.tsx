@@ -1,6 +1,7 @@
 import { addressLines } from '@fieldhouse/contracts/address.rules';
 import { listOrderAmounts } from '@fieldhouse/contracts/amount-rows.rules';
 import { toCents } from '@fieldhouse/contracts/money';
+import { t } from '@fieldhouse/contracts/text';
 import { AddressLines } from '../../lib/address-lines.tsx';
 import { CostRows } from '../../lib/cost-rows.tsx';
 import { ForgetComputer } from '../../lib/forget-computer.tsx';
@@ -14,11 +15,11 @@ import type { BoughtLine } from './payment-attempt.rules.ts';
 import { usePlacedOrder } from './use-placed-order.ts';
 
 const columnsIn = (money: Money) => [
-  { header: 'Name', cell: (line: BoughtLine) => <LineName name={line.name} options={line.options} /> },
-  { header: 'Quantity', figures: true, cell: (line: BoughtLine) => line.quantity },
-  { header: 'Unit price', figures: true, cell: (line: BoughtLine) => money(line.price) },
+  { header: t`Name`, cell: (line: BoughtLine) => <LineName name={line.name} options={line.options} /> },
+  { header: t`Quantity`, figures: true, cell: (line: BoughtLine) => line.quantity },
+  { header: t`Unit price`, figures: true, cell: (line: BoughtLine) => money(line.price) },
   {
-    header: 'Sum',
+    header: t`Sum`,
     figures: true,
     cell: (line: BoughtLine) => money((toCents(line.price) * line.quantity) / 100),
   },
@@ -34,11 +35,11 @@ export function OrderConfirmation({ bought }: { bought: BoughtOrder }) {
       <h1 className="text-4xl md:text-5xl">Thanks for your order!</h1>
       <p className="mt-4 max-w-lg text-lg">
         Your payment went through.{' '}
-        {email && `We are sending a confirmation to ${email} and will write again when your order ships.`}
+        {email && t`We are sending a confirmation to ${email} and will write again when your order ships.`}
       </p>
       {/* Its room is kept: the number comes with the order. */}
       <p className="mt-4 min-h-8 font-headline text-2xl font-semibold tabular-nums">
-        {order && `Order number ${order.number}`}
+        {order && t`Order number ${order.number}`}
       </p>
       {problem && (
         <div className="mt-4">
@@ -65,11 +66,11 @@ export function OrderConfirmation({ bought }: { bought: BoughtOrder }) {
           rowKey={({ productId, variantId }) => `${productId} ${variantId}`}
         />
         {order && (
-          <div className="mt-4 ml-auto max-w-96 empty:hidden">
-            <CostRows rows={listOrderAmounts(order)} money={money} />
+          <div className="mt-4 ms-auto max-w-96 empty:hidden">
+            <CostRows rows={listOrderAmounts(t, order)} money={money} />
           </div>
         )}
-        <p className="mt-4 text-right font-headline text-3xl font-bold tabular-nums">Amount: {money(amount)}</p>
+        <p className="mt-4 text-end font-headline text-3xl font-bold tabular-nums">Amount: {money(amount)}</p>
       </div>
       <p className="mt-10 flex flex-wrap gap-3">
         <ButtonLink to="/">Continue shopping</ButtonLink>

@@ -1,4 +1,5 @@
 import type { Quote } from '@fieldhouse/contracts/quote.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { CostRows, listCosts } from '../../lib/cost-rows.tsx';
@@ -30,8 +31,8 @@ export function OrderSummary({ quote, busy, lines, code }: OrderSummaryProps) {
         onClick={() => setOpen(!isOpen)}
         className="flex min-h-14 w-full cursor-pointer items-center justify-between gap-4 px-5 font-headline text-lg font-semibold md:hidden"
       >
-        <span className="flex items-center gap-2 text-left">
-          Your order
+        <span className="flex items-center gap-2 text-start">
+          {t`Your order`}
           <ChevronDown size={20} className={`shrink-0 ${isOpen ? 'rotate-180' : ''}`} />
         </span>
         <span className="text-xl tabular-nums">{quote && money(quote.total)}</span>
@@ -45,7 +46,7 @@ export function OrderSummary({ quote, busy, lines, code }: OrderSummaryProps) {
             <div aria-live="polite" aria-busy={busy} className={`min-h-28 ${busy ? 'opacity-60' : ''}`}>
               {quote ? (
                 <CostRows
-                  rows={[{ label: 'Subtotal', amount: quote.subtotal }, ...listCosts(quote, true)]}
+                  rows={[{ label: t`Subtotal`, amount: quote.subtotal }, ...listCosts(quote, true)]}
                   money={money}
                   total={quote.total}
                 />

@@ -1,3 +1,5 @@
+import { t } from '@fieldhouse/contracts/text';
+import { Link } from 'react-router';
 import { useMoney } from '../../lib/money.ts';
 
 /**
@@ -8,9 +10,9 @@ export function PayLabel({ eea, total }: { eea: boolean; total: number | undefin
   const money = useMoney();
   return (
     <>
-      <span>{eea ? 'Order with obligation to pay' : 'Pay With Card'}</span>
+      <span>{eea ? t`Order with obligation to pay` : t`Pay With Card`}</span>
       {!eea && total !== undefined && total > 0 && (
-        <span className="border-l-2 border-current pl-3 tabular-nums">{money(total)}</span>
+        <span className="border-s-2 border-current ps-3 tabular-nums">{money(total)}</span>
       )}
     </>
   );
@@ -27,20 +29,20 @@ const isAboutBuying = /terms|privacy|withdrawal|revocation/;
 export function Terms({ pages }: TermsProps) {
   const links = [
     ...pages.filter(({ slug }) => isAboutBuying.test(slug)).map(({ slug, title }) => ({ to: `/pages/${slug}`, title })),
-    { to: '/withdraw', title: 'Right of withdrawal' },
+    { to: '/withdraw', title: t`Right of withdrawal` },
   ];
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm" aria-label="What counts for your order">
       {links.map(({ to, title }) => (
         <li key={to}>
-          <a
-            href={to}
+          <Link
+            to={to}
             target="_blank"
             rel="noreferrer"
             className="inline-flex min-h-8 items-center underline decoration-2 underline-offset-4 hover:decoration-4"
           >
             {title}
-          </a>
+          </Link>
         </li>
       ))}
     </ul>

@@ -1,5 +1,6 @@
 import type { AddressProblems } from '@fieldhouse/contracts/address.rules';
 import { fromCents } from '@fieldhouse/contracts/money';
+import { t } from '@fieldhouse/contracts/text';
 import { type ReactNode, type Ref, useCallback, useEffect, useState } from 'react';
 import { AddressFields } from '../../lib/address-fields.tsx';
 import { useMoney } from '../../lib/money.ts';
@@ -36,7 +37,7 @@ export function PaymentPart({ shopName, totalCents, children, ...rest }: Payment
       title={shopName}
       aside={
         <p aria-live="polite" className="min-h-6 tabular-nums">
-          {totalCents !== undefined && `Your total is ${money(fromCents(totalCents))}`}
+          {totalCents !== undefined && t`Your total is ${money(fromCents(totalCents))}`}
         </p>
       }
     >
@@ -86,7 +87,7 @@ function CardFields({ totalCents, form, cardName, problems, email, card, onChang
         {provider && <provider.Fields ref={card} amountCents={totalCents} email={email || undefined} />}
         {!provider && (problem ? <TryAgain onRetry={retry}>{problem}</TryAgain> : <Waiting />)}
         {provider?.isDemo && (
-          <p className="rounded-sm border-l-4 border-ink bg-chalk px-4 py-3 text-sm">
+          <p className="rounded-sm border-s-4 border-ink bg-chalk px-4 py-3 text-sm">
             <b>Demo card form.</b> No money changes hands: use 4242 4242 4242 4242 with any future date and security
             code, and never enter a real card.
           </p>
@@ -116,7 +117,7 @@ function useCardProvider() {
     } catch (error) {
       console.error(error);
       const told = error instanceof CardProblem ? error.message : undefined;
-      setProblem(told ?? 'The card form could not be loaded. You have not been charged.');
+      setProblem(told ?? t`The card form could not be loaded. You have not been charged.`);
     }
   }, []);
   useEffect(() => void load(), [load]);

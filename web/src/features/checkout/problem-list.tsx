@@ -1,3 +1,4 @@
+import { t } from '@fieldhouse/contracts/text';
 import { CircleExclamationPoint } from 'lucide-react';
 import { type Ref, type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -13,10 +14,10 @@ export function ProblemList({ ref, problems }: { ref: Ref<HTMLDivElement>; probl
   return (
     <div ref={ref} tabIndex={-1} role="alert" className="outline-none empty:hidden">
       {problems.length > 0 && (
-        <div className="rounded-sm border-l-4 border-red bg-red-soft px-4 py-3 text-red">
+        <div className="rounded-sm border-s-4 border-red bg-red-soft px-4 py-3 text-red">
           <h2 className="flex items-center gap-3 text-xl font-semibold">
             <CircleExclamationPoint size={22} className="shrink-0" />
-            {problems.length === 1 ? 'Please check one field' : `Please check ${problems.length} fields`}
+            {t.plural(problems.length, { one: 'Please check one field', other: 'Please check # fields' })}
           </h2>
           <ul className="mt-2 flex flex-col gap-1">
             {problems.map(({ id, text }) => (

@@ -1,4 +1,5 @@
 import type { Address } from '@fieldhouse/contracts/order.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import type { Stripe, StripeElements, StripePaymentElement } from '@stripe/stripe-js';
 import { useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { useCurrency } from '../../lib/money.ts';
@@ -7,8 +8,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type CardFieldsProps, type CardHolder, CardProblem, type CardProvider } from './card-provider.ts';
 
-const UNREACHABLE =
-  'We cannot reach the card provider. Check your connection, and whether something is blocking js.stripe.com.';
+const UNREACHABLE = t`We cannot reach the card provider. Check your connection, and whether something is blocking js.stripe.com.`;
 
 /** Card fields in frames of Stripe's own: the number never touches the shop. */
 export async function loadStripeCard(publishableKey: string): Promise<CardProvider> {
@@ -122,9 +122,9 @@ const isWhole = /^\S+@\S+\.\S{2,}$/;
 const defaultsFor = (email: string) => ({ defaultValues: { billingDetails: { email } } });
 
 async function createToken(stripe: Stripe, elements: StripeElements | undefined, holder: CardHolder): Promise<string> {
-  if (!elements) throw new CardProblem('The card form is still loading.');
+  if (!elements) throw new CardProblem(t`The card form is still loading.`);
   const { error: wrong } = await elements.submit();
-  if (wrong) throw new CardProblem(wrong.message ?? 'Please check your card details.');
+  if (wrong) throw new CardProblem(wrong.message ?? t`Please check your card details.`);
   const { name, email, billing, shipping } = holder;
   const { error, confirmationToken } = await stripe.createConfirmationToken({
     elements,
@@ -133,7 +133,7 @@ async function createToken(stripe: Stripe, elements: StripeElements | undefined,
       shipping: { name: shipping.name ?? name, address: toStripe(shipping) },
     },
   });
-  if (error) throw new CardProblem(error.message ?? 'The card could not be used.');
+  if (error) throw new CardProblem(error.message ?? t`The card could not be used.`);
   return confirmationToken.id;
 }
 

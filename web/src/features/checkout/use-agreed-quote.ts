@@ -1,6 +1,7 @@
 import { fromCents, toCents } from '@fieldhouse/contracts/money';
 import { quoteMessages } from '@fieldhouse/contracts/quote.rules';
 import type { Quote } from '@fieldhouse/contracts/quote.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { useEffect, useRef } from 'react';
 import { useMoney } from '../../lib/money.ts';
 import { CardProblem } from './card-provider.ts';
@@ -23,7 +24,7 @@ export function useAgreedQuote({ request, onOutdated, onMethodGone }: AgreedQuot
   const shown = useRef(quote?.total);
   shown.current = quote?.total;
 
-  const isMethodGone = refusal?.message === quoteMessages.method;
+  const isMethodGone = refusal?.key === 'quote.method';
   const told = useRef({ onOutdated, onMethodGone });
   told.current = { onOutdated, onMethodGone };
   useEffect(() => {
@@ -41,8 +42,7 @@ export function useAgreedQuote({ request, onOutdated, onMethodGone }: AgreedQuot
     const payable = requirePayable(answer?.quote);
     if (before === undefined || toCents(payable.total) === toCents(before)) return payable;
     throw new CardProblem(
-      `The total is ${money(fromCents(toCents(payable.total)))} now, not ${money(before)}. ` +
-        'You have not been charged. Press the button again to pay it.',
+      t`The total is ${money(fromCents(toCents(payable.total)))} now, not ${money(before)}. You have not been charged. Press the button again to pay it.`,
     );
   };
   return { quote, busy, isSettled, again, agree, refusal: isMethodGone ? undefined : refusal?.message };
@@ -54,6 +54,6 @@ function requirePayable(quote: Quote | undefined): Quote & { quoteId: string } {
   if (quoteId !== undefined) return { ...quote, quoteId };
   if (problems.length > 0) throw new CardProblem(quoteMessages.changed);
   throw new CardProblem(
-    methods.length === 0 ? quoteMessages.noDelivery : 'Some information is missing in your delivery address.',
+    methods.length === 0 ? quoteMessages.noDelivery : t`Some information is missing in your delivery address.`,
   );
 }

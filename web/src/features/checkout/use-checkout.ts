@@ -2,6 +2,7 @@ import { createAddress } from '@fieldhouse/contracts/addresses.endpoints';
 import { toCents } from '@fieldhouse/contracts/money';
 import type { Paid } from '@fieldhouse/contracts/payment.schemas';
 import { quoteMessages } from '@fieldhouse/contracts/quote.rules';
+import { t } from '@fieldhouse/contracts/text';
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { toAddress } from '../../lib/address-form.rules.ts';
@@ -66,7 +67,7 @@ export function useCheckout(props: CheckoutInput) {
   const createToken = () => {
     const [name, shipping] = [nameOnCard(form, delivery).trim(), delivery];
     const billing = form.same ? shipping : toAddress(form.billing);
-    if (!card.current) throw new CardProblem('The card form is still loading.');
+    if (!card.current) throw new CardProblem(t`The card form is still loading.`);
     return card.current.createToken({ name, email, billing, shipping });
   };
   const begin = async (early: Promise<string> | undefined) => {

@@ -1,5 +1,6 @@
 import { fromCents } from '@fieldhouse/contracts/money';
 import type { Paid } from '@fieldhouse/contracts/payment.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { moneyIn, useCurrency } from '../../lib/money.ts';
@@ -39,11 +40,9 @@ interface PaymentEvents {
 }
 
 const ASK_AGAIN_MS = 2_000;
-const OTHER_TAB = 'A payment is already in progress in another tab.';
-const LEFT_OPEN =
-  'This payment was started but not finished. Continue to check its status. You will not be charged twice.';
-const GUEST_ENDED =
-  'Too much time has passed. If your payment went through, you will get an email with your order. Otherwise you have not been charged.';
+const OTHER_TAB = t`A payment is already in progress in another tab.`;
+const LEFT_OPEN = t`This payment was started but not finished. Continue to check its status. You will not be charged twice.`;
+const GUEST_ENDED = t`Too much time has passed. If your payment went through, you will get an email with your order. Otherwise you have not been charged.`;
 const wait = () => new Promise<void>((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
 
 /** One click, one payment, whatever happens on the way. */
@@ -63,7 +62,7 @@ export function usePayment(events: PaymentEvents): Payment {
 
   const confirmFor = (attempt: PaymentAttempt) => async (clientSecret: string) => {
     const provider = await loadCardProvider();
-    setState({ at: 'work', text: 'Your bank is asking you to confirm the payment …' });
+    setState({ at: 'work', text: t`Your bank is asking you to confirm the payment …` });
     await provider.confirm(clientSecret, totalTextOf(attempt));
   };
   const settle = (ending: Ending, attempt: PaymentAttempt) => {
@@ -83,7 +82,7 @@ export function usePayment(events: PaymentEvents): Payment {
     events.onRefused();
   };
   const send = async (attempt: PaymentAttempt, isFirstTime: boolean) => {
-    setState({ at: 'work', text: 'Processing your payment …' });
+    setState({ at: 'work', text: t`Processing your payment …` });
     settle(await advanceAttempt(attempt, isFirstTime, { confirm: confirmFor(attempt), wait }), attempt);
   };
   /** For the buyer, with their payment in doubt, if there is one: nothing else can be paid as long as it is there. */
@@ -92,7 +91,7 @@ export function usePayment(events: PaymentEvents): Payment {
     becomeBuyer = async () => {},
   ) =>
     once(async () => {
-      setState({ at: 'work', text: 'Processing your payment …' });
+      setState({ at: 'work', text: t`Processing your payment …` });
       const owner = await findPayer(becomeBuyer, (text) =>
         setState(state.at === 'open' ? { ...state, text } : { at: 'refused', text }),
       );
@@ -122,7 +121,7 @@ async function beginOr<Begun>(begin: () => Promise<Begun>, report: (text: string
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     if (error.name !== 'CardProblem') console.error(error);
-    report(error.name === 'CardProblem' ? error.message : 'The card could not be used. Please try again.');
+    report(error.name === 'CardProblem' ? error.message : t`The card could not be used. Please try again.`);
     return undefined;
   }
 }
@@ -159,7 +158,7 @@ async function findPayer(
     return owner;
   } catch (error) {
     console.error(error);
-    report(error instanceof ApiError ? error.message : 'Something went wrong. Please try again.');
+    report(error instanceof ApiError ? error.message : t`Something went wrong. Please try again.`);
     return undefined;
   }
 }

@@ -63,7 +63,7 @@ function Fields({ onSent }: { onSent: (message: string) => void }) {
       <div hidden>
         <input name="website" aria-label="Leave this empty" autoComplete="off" tabIndex={-1} />
       </div>
-      <NeedsScript what="Sending a message from here" />
+      <NeedsScript text="Sending a message from here needs JavaScript." />
       {form.refusal && !Object.values(form.errors).some(Boolean) && <Notice tone="problem">{form.refusal}</Notice>}
       <SubmitButton {...form.button}>Send message</SubmitButton>
     </form>

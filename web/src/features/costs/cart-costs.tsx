@@ -1,5 +1,6 @@
 import { countryName } from '@fieldhouse/contracts/country.rules';
 import type { Quote } from '@fieldhouse/contracts/quote.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { CostRows, isPlain, listCosts } from '../../lib/cost-rows.tsx';
 import { useMoney, useShopCountry } from '../../lib/money.ts';
 import { Button } from '../../ui/button.tsx';
@@ -34,7 +35,7 @@ function Rows({ quote }: { quote: Quote }) {
   const money = useMoney();
   const country = useShopCountry();
   // With a code the headline is what it comes to.
-  const before = quote.code?.applied ? [{ label: 'Subtotal', amount: quote.subtotal }] : [];
+  const before = quote.code?.applied ? [{ label: t`Subtotal`, amount: quote.subtotal }] : [];
   const rows = [...before, ...listCosts(quote)];
   return (
     <>

@@ -1,3 +1,4 @@
+import { t } from '@fieldhouse/contracts/text';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -24,14 +25,22 @@ export function CodeForm({ costs }: CodeFormProps) {
     return (
       <div role="status" className="flex items-center justify-between gap-4">
         <p className="min-w-0 wrap-anywhere">
-          Code <b dir="auto">{code}</b> {answer && <span className="font-semibold text-court">applied</span>}
+          {answer ? (
+            <>
+              Code <b dir="auto">{code}</b> <span className="font-semibold text-court">applied</span>
+            </>
+          ) : (
+            <>
+              Code <b dir="auto">{code}</b>
+            </>
+          )}
         </p>
         <Button size="sm" tone="quiet" busy={busy} onClick={removeCode}>
           Remove <span className="sr-only">code {code}</span>
         </Button>
       </div>
     );
-  const reason = answer && !answer.applied ? `${code}: ${answer.reason ?? 'This code cannot be used.'}` : undefined;
+  const reason = answer && !answer.applied ? `${code}: ${answer.reason ?? t`This code cannot be used.`}` : undefined;
   return (
     <form method="post" noValidate className="flex items-start gap-3" onSubmit={send}>
       <div className="min-w-0 grow">
@@ -42,7 +51,7 @@ export function CodeForm({ costs }: CodeFormProps) {
           autoCapitalize="characters"
           spellCheck={false}
           value={typed}
-          error={missing ? 'Please enter a code' : reason}
+          error={missing ? t`Please enter a code` : reason}
           onChange={(event) => {
             setMissing(false);
             setTyped(event.target.value);

@@ -1,4 +1,5 @@
 import type { KeptMail } from '@fieldhouse/contracts/demo.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { useState } from 'react';
 import { Moment } from '../../ui/moment.tsx';
 import { MailFrame } from './mail-frame.tsx';
@@ -17,7 +18,7 @@ export function MailItem({ mail: { to, subject, text, html, createdAt } }: { mai
       <div className="grid gap-6 px-2 pt-2 pb-8 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <section aria-label="HTML part">
           <h2 className="mb-2 text-lg text-ink-soft">As it looks</h2>
-          {open && <MailFrame html={html} title={`Mail: ${subject}`} />}
+          {open && <MailFrame html={html} title={t`Mail: ${subject}`} />}
         </section>
         <section aria-label="Text part">
           <h2 className="mb-2 text-lg text-ink-soft">Its text part</h2>

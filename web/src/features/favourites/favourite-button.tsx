@@ -1,3 +1,4 @@
+import { t } from '@fieldhouse/contracts/text';
 import { Heart } from 'lucide-react';
 import { IconButton } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -10,11 +11,11 @@ export function FavouriteButton({ product, framed = false }: { product: LikedPro
   const press = () => {
     toggle(product);
     if (favouritesStore.isRefused())
-      void toast(`Your browser blocks storage, so this will be lost when you leave: ${product.name}`, 'problem');
+      void toast(t`Your browser blocks storage, so this will be lost when you leave: ${product.name}`, 'problem');
   };
   return (
     <IconButton
-      label={`Favorite: ${product.name}`}
+      label={t`Favorite: ${product.name}`}
       aria-pressed={pressed}
       // On a picture it needs no frame of its own.
       className={`scriptless:hidden ${framed ? 'size-14 border-2 border-ink' : ''}`}

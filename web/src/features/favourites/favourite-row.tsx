@@ -1,3 +1,4 @@
+import { t } from '@fieldhouse/contracts/text';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -22,13 +23,13 @@ interface FavouriteRowProps {
 export function FavouriteRow({ item, gone, buy, onGone }: FavouriteRowProps) {
   const { _id, name, img, rating, category, description, priceTo } = item;
   const removeIt = () => {
-    if (!remove(_id)) void toast(`No longer a favorite: ${name}`, 'problem');
+    if (!remove(_id)) void toast(t`No longer a favorite: ${name}`, 'problem');
     onGone();
   };
   return (
     <li className="relative grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-line py-6 sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-x-8">
       <Picture src={img[0]} alt={name} width={160} className="size-28 rounded-sm sm:row-span-2 sm:size-40" />
-      <div className="min-w-0 pr-12">
+      <div className="min-w-0 pe-12">
         <p dir="auto" className="text-xs text-ink-soft wrap-anywhere">
           {category.join(', ')}
         </p>
@@ -53,8 +54,8 @@ export function FavouriteRow({ item, gone, buy, onGone }: FavouriteRowProps) {
         {gone ? <Tag tone="problem">No longer available</Tag> : buy}
       </div>
       <IconButton
-        label={`Remove from favorites: ${name}`}
-        className="absolute top-4 right-0 hover:bg-chalk! hover:text-ink!"
+        label={t`Remove from favorites: ${name}`}
+        className="absolute top-4 end-0 hover:bg-chalk! hover:text-ink!"
         onClick={removeIt}
       >
         <X size={22} />

@@ -41,7 +41,7 @@ export function FavouritesList({ buy, onGone }: FavouritesListProps) {
 function FavouritesSkeleton() {
   return (
     <>
-      <NeedsScript what="Your favorites list" />
+      <NeedsScript text="Your favorites list needs JavaScript." />
       <div aria-busy="true" className="flex gap-6 py-6">
         <Skeleton className="size-28 shrink-0 sm:size-40" />
         <div className="grow">

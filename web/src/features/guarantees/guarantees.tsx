@@ -31,16 +31,13 @@ export function Guarantees({ guarantee, products }: GuaranteesProps) {
   if (!guarantee) return;
   const { text, picture, label } = guarantee;
   return (
-    <section aria-label="Guarantees" className="mt-4 flex flex-col gap-3 border-l-4 border-ink py-1 pl-4 text-sm">
+    <section aria-label="Guarantees" className="mt-4 flex flex-col gap-3 border-s-4 border-ink py-1 ps-4 text-sm">
       {products.map(
         ({ _id, name, brand, guaranteeYears: years }) =>
           isLabelled(years) && (
             <div key={_id} className="flex flex-col gap-2">
               {label && <Official picture={label} alt="GARAN, the EU’s label for a guarantee of durability" />}
-              <p className="wrap-anywhere">
-                <strong>GARAN: {years} years.</strong> {brand || 'The producer'} guarantees the durability of the whole{' '}
-                <bdi>{name}</bdi> for {years} years, free of charge and in addition to your legal guarantee.
-              </p>
+              <Durability name={name} brand={brand} years={years} />
             </div>
           ),
       )}
@@ -54,6 +51,20 @@ export function Guarantees({ guarantee, products }: GuaranteesProps) {
     </section>
   );
 }
+
+/** Two whole sentences: “the producer” in the place of a brand would not fit into every language. */
+const Durability = ({ name, brand, years }: Pick<Guaranteed, 'name' | 'brand'> & { years: number }) =>
+  brand ? (
+    <p className="wrap-anywhere">
+      <strong>GARAN: {years} years.</strong> {brand} guarantees the durability of the whole <bdi>{name}</bdi> for{' '}
+      {years} years, free of charge and in addition to your legal guarantee.
+    </p>
+  ) : (
+    <p className="wrap-anywhere">
+      <strong>GARAN: {years} years.</strong> The producer guarantees the durability of the whole <bdi>{name}</bdi> for{' '}
+      {years} years, free of charge and in addition to your legal guarantee.
+    </p>
+  );
 
 const Official = ({ picture: { url, width, height }, alt }: { picture: Sized; alt: string }) => (
   <img src={url} alt={alt} width={width} height={height} loading="lazy" className="h-auto w-60 max-w-full" />

@@ -1,14 +1,15 @@
 import { ATTRIBUTE_PREFIX } from '@fieldhouse/contracts/catalogue-query.rules';
 import type { Facet } from '@fieldhouse/contracts/discovery.schemas';
 import { findPriceBound } from '@fieldhouse/contracts/listing.rules';
+import { t } from '@fieldhouse/contracts/text';
 import { facetTitle, type Wish } from '../../lib/facet-title.rules.ts';
 
 type Money = (amount: number) => string;
 
 /** A value as its own group shows it. */
 export function valueText(name: string, value: string, unit?: string): string {
-  if (name === 'rating') return `${value} ${value === '1' ? 'star' : 'stars'} and up`;
-  if (name === 'sale') return 'On sale';
+  if (name === 'rating') return t.plural(Number(value), { one: '# star and up', other: '# stars and up' });
+  if (name === 'sale') return t`On sale`;
   return unit ? `${value} ${unit}` : value;
 }
 
@@ -40,10 +41,11 @@ export function withoutChoices(asked: string): string {
 function chipLabel(name: string, value: string, unit: string | undefined, money: Money): string {
   if (name === 'pricemin' || name === 'pricemax') {
     const bound = findPriceBound(value);
-    return `${name === 'pricemin' ? 'From' : 'Up to'} ${bound === undefined ? value : money(bound)}`;
+    const amount = bound === undefined ? value : money(bound);
+    return name === 'pricemin' ? t`From ${amount}` : t`Up to ${amount}`;
   }
   const text = valueText(name, value, unit);
-  if (name === 'size') return `Size ${text}`;
+  if (name === 'size') return t`Size ${text}`;
   return name.startsWith(ATTRIBUTE_PREFIX) ? `${facetTitle(name)}: ${text}` : text;
 }
 

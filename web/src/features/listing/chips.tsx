@@ -1,4 +1,5 @@
 import type { Facet } from '@fieldhouse/contracts/discovery.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { Plus, X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { Link } from 'react-router';
@@ -57,7 +58,7 @@ export function WishChips({ asked, wishes }: { asked: string; wishes: readonly W
           <Link
             to={to}
             preventScrollReset
-            aria-label={`Only ${label}`}
+            aria-label={t`Only ${label}`}
             className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-sm border border-edge px-3 text-sm hover:border-ink"
           >
             <Plus size={16} />
@@ -74,7 +75,7 @@ function ChipLink({ label, to }: { label: string; to: string }) {
       <Link
         to={to}
         preventScrollReset
-        aria-label={`Remove ${label}`}
+        aria-label={t`Remove ${label}`}
         className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-sm bg-chalk px-3 text-sm hover:bg-line"
       >
         <bdi className="truncate">{label}</bdi>

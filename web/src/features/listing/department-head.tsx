@@ -1,3 +1,4 @@
+import { t } from '@fieldhouse/contracts/text';
 import type { RefObject } from 'react';
 import { Link } from 'react-router';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
@@ -45,7 +46,7 @@ export function DepartmentHead({ department: { name, description, img, above, be
         )}
       </div>
       {below.length > 0 && (
-        <nav aria-label={`Categories of ${name}`} className="mt-5">
+        <nav aria-label={t`Categories of ${name}`} className="mt-5">
           <ul className="-mx-5 flex gap-2 overflow-x-auto px-5 py-1 md:mx-0 md:flex-wrap md:px-0">
             {below.map((step) => (
               <li key={step.to} className="shrink-0">

@@ -4,7 +4,7 @@ import { useLocation, useNavigationType } from 'react-router';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ListProblem } from '../../ui/list-problem.tsx';
 import { FacetForm, type FacetFormProps } from './facet-form.tsx';
-import { countText, facetFormId } from './listing.rules.ts';
+import { countText, facetFormId, showText } from './listing.rules.ts';
 import { findForm } from './use-filter-form.ts';
 
 interface FacetDrawerProps extends FacetFormProps {
@@ -15,7 +15,6 @@ interface FacetDrawerProps extends FacetFormProps {
 
 /** The facets on a small screen: the browser's own dialog over the whole of it. A step back closes it. */
 export function FacetDrawer({ busy, problem, onClose, ...form }: FacetDrawerProps) {
-  const words = countText(form.list);
   const dialog = useRef<HTMLDialogElement>(null);
   // Closed by the browser first, which gives the focus back.
   const close = () => dialog.current?.close();
@@ -38,9 +37,9 @@ export function FacetDrawer({ busy, problem, onClose, ...form }: FacetDrawerProp
         findForm(facetFormId)?.requestSubmit();
         onClose();
       }}
-      className="m-0 ml-auto flex h-dvh max-h-none w-full max-w-md flex-col overflow-hidden bg-white text-ink backdrop:bg-ink/60 transition-transform duration-200 ease-out starting:translate-x-full"
+      className="m-0 ms-auto flex h-dvh max-h-none w-full max-w-md flex-col overflow-hidden bg-white text-ink backdrop:bg-ink/60 transition-transform duration-200 ease-out starting:translate-x-full"
     >
-      <div className="flex items-center justify-between border-b-2 border-ink py-3 pr-2 pl-5">
+      <div className="flex items-center justify-between border-b-2 border-ink py-3 pe-2 ps-5">
         <h2 id="facets-title" className="text-2xl">
           Filters
         </h2>
@@ -55,10 +54,10 @@ export function FacetDrawer({ busy, problem, onClose, ...form }: FacetDrawerProp
         {/* What is behind the dialog is neither seen nor read out. */}
         <ListProblem problem={problem} below="number" />
         <p aria-live="polite" className="sr-only">
-          {words}
+          {countText(form.list)}
         </p>
         <Button className="w-full" size="lg" aria-busy={busy} onClick={close}>
-          Show {words}
+          {showText(form.list)}
         </Button>
       </div>
     </dialog>

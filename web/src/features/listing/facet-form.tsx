@@ -1,5 +1,7 @@
 import { type CatalogueSort, catalogueSorts } from '@fieldhouse/contracts/catalogue-query.rules';
 import type { CataloguePage } from '@fieldhouse/contracts/discovery.schemas';
+import { t } from '@fieldhouse/contracts/text';
+import { useHref } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { FacetFold, Facets, PriceChart } from './facets.tsx';
@@ -17,6 +19,7 @@ export interface FacetFormProps {
 
 /** The facets beside a list, as one form. */
 export function FacetForm({ place, asked, list, together }: FacetFormProps & { together?: boolean }) {
+  const action = useHref(place.path);
   useFilterForm({ formId: facetFormId, place, asked, together });
   const params = new URLSearchParams(asked);
   const problems = priceProblems(params);
@@ -35,7 +38,7 @@ export function FacetForm({ place, asked, list, together }: FacetFormProps & { t
   return (
     <form
       id={facetFormId}
-      action={place.path}
+      action={action}
       data-sparse
       // Firefox would bring back what was ticked before a reload.
       autoComplete="off"
@@ -45,8 +48,8 @@ export function FacetForm({ place, asked, list, together }: FacetFormProps & { t
       <FacetFold title="Price" open>
         <PriceChart prices={list.prices} asked={params} />
         <div className="mt-3 grid grid-cols-2 items-start gap-3">
-          {bound('pricemin', 'Min Price')}
-          {bound('pricemax', 'Max Price')}
+          {bound('pricemin', t`Min Price`)}
+          {bound('pricemax', t`Max Price`)}
         </div>
       </FacetFold>
       <Facets facets={list.facets} understood={list.understood} open={openAtFirst} />
@@ -61,14 +64,14 @@ export function FacetForm({ place, asked, list, together }: FacetFormProps & { t
 
 /** The orders, as lists other than the start page's offer them. */
 const sortLabels: Readonly<Record<CatalogueSort, string>> = {
-  relevance: 'Best match',
-  newest: 'Newest',
-  popular: 'Most popular',
-  rating: 'Best rated',
-  'price-asc': 'Price, low to high',
-  'price-desc': 'Price, high to low',
-  'name-asc': 'Name, A to Z',
-  'name-desc': 'Name, Z to A',
+  relevance: t`Best match`,
+  newest: t`Newest`,
+  popular: t`Most popular`,
+  rating: t`Best rated`,
+  'price-asc': t`Price, low to high`,
+  'price-desc': t`Price, high to low`,
+  'name-asc': t`Name, A to Z`,
+  'name-desc': t`Name, Z to A`,
 };
 
 /** The order: a field of the form above that stands elsewhere. */
@@ -84,7 +87,7 @@ export function SortField({ asked }: { asked: string }) {
         form={facetFormId}
         name="sort"
         defaultValue={sort === usual ? '' : sort}
-        className="control min-h-11 w-auto cursor-pointer pr-2"
+        className="control min-h-11 w-auto cursor-pointer pe-2"
       >
         <option value="">{sortLabels[usual]}</option>
         {others.map((value) => (

@@ -1,4 +1,5 @@
 import type { CataloguePage, Facet, FacetValue } from '@fieldhouse/contracts/discovery.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { type ReactNode, useState } from 'react';
 import { facetTitle } from '../../lib/facet-title.rules.ts';
 import { valueText } from './chips.rules.ts';
@@ -42,7 +43,7 @@ export function Facets({ facets, understood = [], open = [] }: FacetsProps) {
                   ),
                 )
               }
-              group={groups.length > 1 ? (group ?? 'Other') : undefined}
+              group={groups.length > 1 ? (group ?? t`Other`) : undefined}
               values={values.filter((value) => value.group === group)}
             />
           ))}
@@ -188,7 +189,7 @@ export function FacetFold({ title, open, children }: { title: string; open: bool
       open={open}
       className="group/facet min-w-0"
       summary={
-        <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-2 font-headline text-lg font-semibold after:size-2.5 after:-translate-y-0.5 after:rotate-45 after:border-r-2 after:border-b-2 group-open/facet:after:translate-y-0.5 group-open/facet:after:-rotate-135 after:mr-1">
+        <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-2 font-headline text-lg font-semibold after:size-2.5 after:-translate-y-0.5 after:rotate-45 after:border-e-2 after:border-b-2 group-open/facet:after:translate-y-0.5 group-open/facet:after:-rotate-135 after:me-1">
           {title}
         </summary>
       }

@@ -1,6 +1,6 @@
 import type { CataloguePage } from '@fieldhouse/contracts/discovery.schemas';
 import { findPriceBound } from '@fieldhouse/contracts/listing.rules';
-import { countText } from './listing.rules.ts';
+import { t } from '@fieldhouse/contracts/text';
 
 /** The hint under the price fields. Such a bound stays in the address, and the shop ignores it. */
 export function priceProblems(asked: URLSearchParams): { pricemin?: string; pricemax?: string } {
@@ -9,11 +9,11 @@ export function priceProblems(asked: URLSearchParams): { pricemin?: string; pric
   return {
     ...(pricemin !== undefined && least === undefined && { pricemin: notANumber }),
     ...(pricemax !== undefined && most === undefined && { pricemax: notANumber }),
-    ...(least !== undefined && most !== undefined && most < least && { pricemax: 'Max Price is below Min Price.' }),
+    ...(least !== undefined && most !== undefined && most < least && { pricemax: t`Max Price is below Min Price.` }),
   };
 }
 
-const notANumber = 'This is not a number and will be ignored.';
+const notANumber = t`This is not a number and will be ignored.`;
 
 /**
  * A dropdown's names, each once, and the one that the address asks for: the shop takes it in any spelling of capitals, and
@@ -30,7 +30,8 @@ export function dropdown(all: string, names: readonly string[], asked: string) {
 }
 
 /** What a screen reader says: `Aquila, 12 products`. */
-export const valueLabel = (text: string, count: number): string => `${text}, ${countText({ total: count })}`;
+export const valueLabel = (text: string, count: number): string =>
+  t.plural(count, { one: '{0}, # product', other: '{0}, # products' }, text);
 
 /** Heights of the bars, from 0 to 1, and whether a bar lies within the bounds. */
 export function priceBars({ steps }: CataloguePage['prices'], asked: URLSearchParams) {

@@ -1,4 +1,6 @@
 import type { CataloguePage } from '@fieldhouse/contracts/discovery.schemas';
+import { t } from '@fieldhouse/contracts/text';
+import { useHref } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
@@ -21,7 +23,7 @@ export interface FilterFormProps {
 export function FilterForm({ asked, list, categories, brands }: FilterFormProps) {
   const round = useFilterForm({ formId: filterFormId, place: homePlace, asked });
   const params = new URLSearchParams(asked);
-  const stay = `/#${filterMenuId}`;
+  const stay = useHref(`/#${filterMenuId}`);
   return (
     <>
       <form id={filterFormId} action={stay} data-sparse autoComplete="off" aria-label="Filter menu">
@@ -87,10 +89,14 @@ function FilterFields({ asked, categories, brands }: FilterFieldsProps) {
         error={problems.pricemax}
       />
       <div className="max-md:col-span-2">
-        <SelectField label="Categories" name="category" {...dropdown('All categories', categories, said('category'))} />
+        <SelectField
+          label="Categories"
+          name="category"
+          {...dropdown(t`All categories`, categories, said('category'))}
+        />
       </div>
       <div className="max-md:col-span-2">
-        <SelectField label="Brands" name="brand" {...dropdown('All brands', brands, said('brand'))} />
+        <SelectField label="Brands" name="brand" {...dropdown(t`All brands`, brands, said('brand'))} />
       </div>
       {/* A dropdown says one; an address may say more. */}
       {homeFields.flatMap((name) =>

@@ -1,4 +1,6 @@
+import { t } from '@fieldhouse/contracts/text';
 import { SlidersHorizontal, X } from 'lucide-react';
+import { useHref } from 'react-router';
 import { buttonClass } from '../../ui/button.tsx';
 import { type FilterMenu, filterFormId, filterMenuId } from './filter-menu.ts';
 
@@ -8,6 +10,7 @@ import { type FilterMenu, filterFormId, filterMenuId } from './filter-menu.ts';
  * scripts are on their way, `data-opens` has the script in the head open the panel by its fragment alone.
  */
 export function FilterToggle({ open, toggle }: FilterMenu) {
+  const home = useHref('/');
   const isHydrated = open !== undefined;
   const Icon = open ? X : SlidersHorizontal;
   return (
@@ -26,18 +29,18 @@ export function FilterToggle({ open, toggle }: FilterMenu) {
         onClick={isHydrated ? toggle : undefined}
       >
         <Icon size={20} />
-        {open ? 'hide menu' : 'Display filter menu'}
+        {open ? t`hide menu` : t`Display filter menu`}
       </button>
       {!isHydrated && (
         <span className="hidden group-has-[#filters:target]/listing:inline">
           <button
             type="submit"
             form={filterFormId}
-            formAction="/"
+            formAction={home}
             className={buttonClass('line', 'md', 'max-sm:w-full')}
           >
             <X size={20} />
-            hide menu
+            {t`hide menu`}
           </button>
         </span>
       )}

@@ -1,9 +1,10 @@
 import type { CataloguePage } from '@fieldhouse/contracts/discovery.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { buttonClass } from '../../ui/button.tsx';
 import { sortField } from './facet-column.tsx';
-import { countText, facetsId } from './listing.rules.ts';
+import { facetsId, pagedCountText } from './listing.rules.ts';
 
 interface ListBarProps {
   asked: string;
@@ -18,8 +19,7 @@ export function ListBar({ asked, list, onOpen, children }: ListBarProps) {
   return (
     <div className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-3">
       <p aria-live="polite" className="min-h-6 text-ink-soft tabular-nums max-md:w-full">
-        {countText(list)}
-        {list.page > 1 && `, page ${list.page} of ${list.pages}`}
+        {pagedCountText(list)}
       </p>
       <a
         href={`#${facetsId}`}
@@ -31,9 +31,9 @@ export function ListBar({ asked, list, onOpen, children }: ListBarProps) {
         }}
       >
         <SlidersHorizontal size={20} />
-        Filters
+        {t`Filters`}
       </a>
-      <div className="ml-auto min-h-11 md:order-last">
+      <div className="ms-auto min-h-11 md:order-last">
         <sortField.Part asked={asked} />
       </div>
       <div className="min-w-0 max-md:w-full md:grow empty:hidden">{children}</div>

@@ -1,7 +1,8 @@
 import type { CataloguePage } from '@fieldhouse/contracts/discovery.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import type { ReactNode, RefObject } from 'react';
 import { TextLink } from '../../ui/link.tsx';
-import { countText } from './listing.rules.ts';
+import { pagedCountText } from './listing.rules.ts';
 
 interface ListingHeadProps {
   asked: string;
@@ -25,11 +26,10 @@ export function ListingHead({ asked, list, hero, menuOpen, ref, children }: List
     <div className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 border-b-2 border-ink pb-3">
       <div className="flex min-w-0 flex-wrap items-baseline gap-x-4">
         <Heading ref={ref} id="listing" tabIndex={-1} dir="auto" className="text-4xl wrap-anywhere outline-none">
-          {params.get('category') ?? params.get('brand') ?? 'All products'}
+          {params.get('category') ?? params.get('brand') ?? t`All products`}
         </Heading>
         <p aria-live="polite" className="text-ink-soft tabular-nums">
-          {countText(list)}
-          {list.page > 1 && `, page ${list.page} of ${list.pages}`}
+          {pagedCountText(list)}
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2 max-sm:w-full">

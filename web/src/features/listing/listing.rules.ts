@@ -1,7 +1,7 @@
 import type { SortCode } from '@fieldhouse/contracts/catalogue.schemas';
 import { ATTRIBUTE_PREFIX, catalogueSorts, facetNames, MAX_CHOSEN } from '@fieldhouse/contracts/catalogue-query.rules';
 import type { CataloguePage } from '@fieldhouse/contracts/discovery.schemas';
-import { LOCALE } from '@fieldhouse/contracts/language';
+import { t } from '@fieldhouse/contracts/text';
 
 /** A page with a list of products. */
 export interface ListPlace {
@@ -21,10 +21,10 @@ export const departmentPlace = (path: string): ListPlace => ({
 
 /** The orders as the filter menu of the start page offers them, under `name`. */
 export const sortOptions: readonly { value: SortCode; label: string }[] = [
-  { value: 'price-asc', label: 'Price Asc' },
-  { value: 'price-desc', label: 'Price dsc' },
-  { value: 'name-asc', label: 'Name A/Z' },
-  { value: 'name-desc', label: 'Name Z/A' },
+  { value: 'price-asc', label: t`Price Asc` },
+  { value: 'price-desc', label: t`Price dsc` },
+  { value: 'name-asc', label: t`Name A/Z` },
+  { value: 'name-desc', label: t`Name Z/A` },
 ];
 
 const ordersAndBounds = ['sort', 'name', 'pricemin', 'pricemax'];
@@ -85,11 +85,22 @@ export function isLandingPage(asked: string): boolean {
   return names.length <= 1 && names.every(isFacet);
 }
 
-export function countText({ total, more }: Pick<CataloguePage, 'total' | 'more'>): string {
-  const figure = total.toLocaleString(LOCALE);
-  if (more) return `more than ${figure} products`;
-  return total === 1 ? '1 product' : `${figure} products`;
-}
+type Counted = Pick<CataloguePage, 'total' | 'more'>;
+
+export const countText = ({ total, more }: Counted): string =>
+  more
+    ? t.plural(total, { one: 'more than # product', other: 'more than # products' })
+    : t.plural(total, { one: '# product', other: '# products' });
+
+/** `12 products, page 2 of 3` */
+export const pagedCountText = (list: Counted & Pick<CataloguePage, 'page' | 'pages'>): string =>
+  list.page > 1 ? t`${countText(list)}, page ${list.page} of ${list.pages}` : countText(list);
+
+/** On the button that leads to them. */
+export const showText = ({ total, more }: Counted): string =>
+  more
+    ? t.plural(total, { one: 'Show more than # product', other: 'Show more than # products' })
+    : t.plural(total, { one: 'Show # product', other: 'Show # products' });
 
 /** Of the form that a list's facets are. */
 export const facetFormId = 'facet-form';

@@ -1,4 +1,5 @@
 import type { ListedProduct } from '@fieldhouse/contracts/discovery.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import type { ProductOption } from '@fieldhouse/contracts/variants.schemas';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -44,12 +45,12 @@ export function ProductCard({ product, level, priority, heart, buy, facts }: Pro
           className="aspect-square h-auto w-full transition-transform duration-300 ease-out group-hover:scale-105"
         />
         {hint && (
-          <p className="absolute bottom-3 left-3">
+          <p className="absolute bottom-3 start-3">
             <Tag tone={quantity > 0 ? 'ink' : 'problem'}>{hint}</Tag>
           </p>
         )}
       </div>
-      <div className="absolute top-3 right-3 z-1">{heart}</div>
+      <div className="absolute top-3 end-3 z-1">{heart}</div>
       <div className="flex grow flex-col pt-4">
         <p dir="auto" className="truncate text-xs text-ink-soft">
           {brand}
@@ -112,7 +113,7 @@ function ColourDots({ options }: { options: readonly ProductOption[] }) {
           <circle key={swatch} cx={at * 18 + 8} cy={8} r={7.5} fill={swatch} stroke="currentColor" />
         ))}
       </svg>
-      {colours.length} colours
+      {t.plural(colours.length, { one: '# colour', other: '# colours' })}
     </span>
   );
 }

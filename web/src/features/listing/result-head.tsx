@@ -1,6 +1,7 @@
 import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
 import type { CataloguePage } from '@fieldhouse/contracts/discovery.schemas';
 import { SEARCH_LENGTH } from '@fieldhouse/contracts/listing.rules';
+import { t } from '@fieldhouse/contracts/text';
 import type { MouseEvent, Ref } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
@@ -24,7 +25,7 @@ export function ResultHead({ ref, text, list }: ResultHeadProps) {
   return (
     <div className="mb-8 border-b-2 border-ink pb-4">
       <h1 ref={ref} id="results" tabIndex={-1} dir="auto" className={text ? 'sr-only' : 'mb-3 text-4xl outline-none'}>
-        {text ? `Results for “${text}”` : 'Search results'}
+        {text ? t`Results for “${text}”` : t`Search results`}
       </h1>
       <div className="flex flex-wrap items-end gap-3">
         {text && (
@@ -69,10 +70,10 @@ export function ProductFacts({ product: { sku, category, quantity, isOnStock } }
       <dt>SKU</dt>
       <dd className="tabular-nums">{sku}</dd>
       <dt>Category</dt>
-      <dd className="truncate">{category.join(', ') || 'none'}</dd>
+      <dd className="truncate">{category.join(', ') || t`none`}</dd>
       <dt>Stock</dt>
       <dd className={`font-semibold ${isOnStock ? 'text-court' : 'text-red'}`}>
-        {isOnStock ? `${quantity} in stock` : 'Sold out'}
+        {isOnStock ? t`${quantity} in stock` : t`Sold out`}
       </dd>
     </dl>
   );

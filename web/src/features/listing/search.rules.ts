@@ -1,5 +1,6 @@
 import { LOCALE } from '@fieldhouse/contracts/language';
 import { SEARCH_LENGTH } from '@fieldhouse/contracts/listing.rules';
+import { t } from '@fieldhouse/contracts/text';
 
 /** What the address of the result page asks for; the shop's search takes so much and no more. */
 export function searchText(params: URLSearchParams): string {
@@ -21,4 +22,4 @@ const list = new Intl.ListFormat(LOCALE);
 
 /** `No results with all words. Without “silicone”:` */
 export const withoutText = (words: readonly string[]): string =>
-  `No results with all words. Without ${list.format(words.map((word) => `“${word}”`))}:`;
+  t`No results with all words. Without ${list.format(words.map((word) => t`“${word}”`))}:`;

@@ -5,8 +5,8 @@ const loadCount = () => import('./count-search.ts');
 /** The product of the card that was turned to: its page, the cart, the heart. */
 function findProduct(target: EventTarget | null): string | undefined {
   const control = target instanceof Element ? target.closest('a, button') : null;
-  const link = control?.closest('article')?.querySelector<HTMLAnchorElement>('a[href^="/product/"]');
-  return link?.pathname.split('/')[2];
+  const link = control?.closest('article')?.querySelector<HTMLAnchorElement>('a[href*="/product/"]');
+  return link?.pathname.split('/').at(-1);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { listCategories } from '@fieldhouse/contracts/catalogue.endpoints';
 import type { Category } from '@fieldhouse/contracts/catalogue.schemas';
 import { type MouseEvent, useRef, useState } from 'react';
-import { NavLink } from 'react-router';
+import { NavLink, useHref } from 'react-router';
 import { browserCall } from '../../lib/call.ts';
 import { isForAnotherTab, useLazyWidget } from '../../ui/use-lazy-widget.ts';
 
@@ -20,6 +20,7 @@ const loadPanel = async () => (await import('./departments-panel.tsx')).Departme
 
 /** A plain list of links. With scripts the first of them opens all departments with what is below them, in place. */
 export function DepartmentsNav({ departments }: { departments: readonly Department[] }) {
+  const all = useHref('/c');
   const opener = useRef<HTMLAnchorElement>(null);
   // Asked for at each opening: staff may have changed them.
   const [shown, setShown] = useState<readonly Category[]>();
@@ -34,7 +35,7 @@ export function DepartmentsNav({ departments }: { departments: readonly Departme
       setShown(categories);
     } catch {
       // Without its code, or without an answer, the page with all departments does as well.
-      location.assign('/c');
+      location.assign(all);
     }
   };
   if (departments.length === 0) return null;
@@ -44,7 +45,7 @@ export function DepartmentsNav({ departments }: { departments: readonly Departme
         <li className="shrink-0">
           <a
             ref={opener}
-            href="/c"
+            href={all}
             aria-expanded={shown !== undefined}
             className={`${link} font-semibold`}
             onClick={toggle}

@@ -9,7 +9,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   return (
     <section className="relative grow overflow-hidden bg-chalk">
       {/* The basket's half only: nothing runs through the words. */}
-      <div className="absolute inset-y-0 right-0 hidden w-1/2 md:block">
+      <div className="absolute inset-y-0 end-0 hidden w-1/2 md:block">
         <CourtLines />
       </div>
       <div className="site-width relative py-20 md:py-28">

@@ -1,11 +1,13 @@
+import { t } from '@fieldhouse/contracts/text';
 import { browserCall } from '../../lib/call.ts';
 import { readToken, signOutHere } from '../../lib/session/session.ts';
+import { toAddress } from '../../ui/base-path.ts';
 import { showConfirm } from '../../ui/confirm.ts';
 
 export function LogoutButton({ className }: { className: string }) {
   const logOut = async () => {
-    const text = 'Your cart and favorites stay in this browser.';
-    if (await showConfirm({ title: 'Log out?', text, action: 'Logout' })) await signOut();
+    const text = t`Your cart and favorites stay in this browser.`;
+    if (await showConfirm({ title: t`Log out?`, text, action: t`Logout` })) await signOut();
   };
   return (
     <button type="button" className={className} onClick={logOut}>
@@ -28,5 +30,5 @@ async function signOut(): Promise<void> {
     // On the server the session expires on its own.
     console.warn(error);
   }
-  location.assign('/login');
+  location.assign(toAddress('/login'));
 }

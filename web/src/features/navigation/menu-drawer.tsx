@@ -2,6 +2,7 @@ import type { ReactNode, RefObject } from 'react';
 import { NavLink } from 'react-router';
 import { Drawer } from '../../ui/drawer.tsx';
 import type { Department } from './departments-nav.tsx';
+import { LanguageLinks } from './language-links.tsx';
 import { SiteNav } from './site-nav.tsx';
 
 export interface MenuDrawerProps {
@@ -37,6 +38,7 @@ export function MenuDrawer({ open, onOpenChange, opener, cartCount, departments 
             </ul>
           </nav>
         )}
+        <LanguageLinks className="mt-8" />
       </div>
     </Drawer>
   );

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { LANGUAGE } from '@fieldhouse/contracts/language';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { ShownShop } from './brand.tsx';
 import type { Department } from './departments-nav.tsx';
@@ -16,12 +17,22 @@ interface PageFrameProps {
 /** What stands around every page. `isolate` keeps dialogs, which hang beside it in the body, above all of it. */
 const none: readonly Department[] = [];
 
+/** Most visitors read the language that they are shown. */
+const LanguageOffer = lazy(() =>
+  import('./language-offer.tsx').then(
+    (offer) => ({ default: offer.LanguageOffer }),
+    () => ({ default: () => null }),
+  ),
+);
+
 export function PageFrame({ shop, cartCount, departments = none, children }: PageFrameProps) {
+  const [isForeign, setForeign] = useState(false);
+  useEffect(() => setForeign(!navigator.language.startsWith(LANGUAGE)), []);
   return (
     <div className="isolate flex min-h-dvh flex-col">
       <a
         href="#main"
-        className="absolute top-2 left-2 z-10 -translate-y-20 rounded-sm bg-ink px-4 py-3 text-white focus:translate-y-0"
+        className="absolute top-2 start-2 z-10 -translate-y-20 rounded-sm bg-ink px-4 py-3 text-white focus:translate-y-0"
       >
         Skip to content
       </a>
@@ -31,6 +42,11 @@ export function PageFrame({ shop, cartCount, departments = none, children }: Pag
       </main>
       <SiteFooter shop={shop} />
       <PageAnnouncer />
+      {isForeign && (
+        <Suspense>
+          <LanguageOffer />
+        </Suspense>
+      )}
     </div>
   );
 }

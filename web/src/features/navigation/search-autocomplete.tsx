@@ -1,4 +1,5 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
+import { t } from '@fieldhouse/contracts/text';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Picture } from '../../ui/picture.tsx';
 import { searchInput } from './search-input.ts';
@@ -53,7 +54,9 @@ export function SearchAutocomplete({ text, onText, onChoose, caret }: SearchAuto
               className="popup w-[max(var(--anchor-width),min(26rem,var(--available-width)))] max-w-(--available-width)"
               onMouseDown={(event) => event.preventDefault()}
             >
-              <Autocomplete.Status className="sr-only">{suggestions.length} suggestions</Autocomplete.Status>
+              <Autocomplete.Status className="sr-only">
+                {t.plural(suggestions.length, { one: '# suggestion', other: '# suggestions' })}
+              </Autocomplete.Status>
               <Autocomplete.List className="max-h-[min(24rem,var(--available-height))] overflow-y-auto overscroll-contain py-1">
                 {(suggestion: Suggestion) => (
                   <Autocomplete.Item

@@ -1,7 +1,8 @@
+import { t } from '@fieldhouse/contracts/text';
 import { Search } from 'lucide-react';
 import { type ComponentType, type SubmitEvent, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useNavigate, useRouteLoaderData } from 'react-router';
+import { useHref, useNavigate, useRouteLoaderData } from 'react-router';
 import { buttonClass } from '../../ui/button.tsx';
 import { showMessage } from '../../ui/confirm.ts';
 import type { Caret, SearchAutocompleteProps } from './search-autocomplete.tsx';
@@ -10,6 +11,7 @@ import { searchInput } from './search-input.ts';
 /** A plain form that asks /result; with scripts its input becomes the autocomplete when it is first entered. */
 export function SearchBox() {
   const navigate = useNavigate();
+  const results = useHref('/result');
   const [text, setText] = useState('');
   const { plain, rich, enrich } = useAutocomplete(setText);
   const search = useSearch(() => {
@@ -26,7 +28,7 @@ export function SearchBox() {
   };
   return (
     <search>
-      <form action="/result" className="flex" onSubmit={submit}>
+      <form action={results} className="flex" onSubmit={submit}>
         {rich ? (
           <rich.Autocomplete text={text} onText={setText} onChoose={open} caret={rich.caret} />
         ) : (
@@ -35,7 +37,7 @@ export function SearchBox() {
         <button
           type="submit"
           aria-label="Search"
-          className={buttonClass('ink', 'md', 'shrink-0 rounded-l-none max-md:px-4')}
+          className={buttonClass('ink', 'md', 'shrink-0 rounded-s-none max-md:px-4')}
         >
           <Search size={20} className="md:hidden" />
           <span className="hidden md:inline">Search</span>
@@ -108,7 +110,7 @@ function useSearch(onFound: () => void): (text: string) => Promise<void> {
   }, [results]);
   return async (text) => {
     const q = text.trim();
-    if (!q) return showMessage({ title: 'Oops...', text: 'We need something to search', tone: 'error' });
+    if (!q) return showMessage({ title: t`Oops...`, text: t`We need something to search`, tone: 'error' });
     searching.current = true;
     await navigate(`/result?${new URLSearchParams({ q })}`);
   };

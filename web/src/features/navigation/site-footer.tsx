@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { CourtMark } from '../../ui/court-lines.tsx';
 import type { ShownShop } from './brand.tsx';
+import { LanguageLinks } from './language-links.tsx';
 import { siteLinks, siteLinksId } from './site-nav.tsx';
 
 /** Also the way around the shop as long as no script runs: the phone's menu button leads here. */
@@ -45,14 +46,19 @@ export function SiteFooter({ shop: { name, demo, socialLinks, pages } }: { shop:
           </section>
         )}
       </div>
-      <nav aria-label="Information" className="site-width">
-        <ul className="flex flex-wrap gap-x-6 border-t border-night py-4">
-          {pages?.map(({ slug, title }) => (
-            <FooterLink key={slug} to={`/pages/${slug}`} label={title} />
-          ))}
-          <FooterLink to="/withdraw" label="Withdraw from contract here" />
-        </ul>
-      </nav>
+      <div className="site-width">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-12 border-t border-night py-4">
+          <nav aria-label="Information">
+            <ul className="flex flex-wrap gap-x-6">
+              {pages?.map(({ slug, title }) => (
+                <FooterLink key={slug} to={`/pages/${slug}`} label={title} />
+              ))}
+              <FooterLink to="/withdraw" label="Withdraw from contract here" />
+            </ul>
+          </nav>
+          <LanguageLinks />
+        </div>
+      </div>
     </footer>
   );
 }
@@ -70,7 +76,7 @@ function FooterLink({ to, label, className }: { to: string; label: string; class
 /** The signs are in a file of their own, so that no page has to bring those of every network. */
 function SocialLinks({ links }: { links: readonly { name: string; url: string }[] }) {
   return (
-    <ul className="-ml-2.5 flex flex-wrap gap-1">
+    <ul className="-ms-2.5 flex flex-wrap gap-1">
       {links.map(({ name, url }) => (
         <li key={url}>
           <a

@@ -31,18 +31,18 @@ export function SiteHeader({ shop, cartCount, departments }: SiteHeaderProps) {
       )}
       <div className="site-width flex flex-wrap items-center gap-x-3 gap-y-2 py-3 sm:gap-x-4 sm:gap-y-1 lg:gap-x-8">
         <Brand shop={shop} className="flex-1 basis-0 sm:flex-none sm:basis-auto" />
-        <div className="-mr-2 ml-auto flex items-center gap-2 sm:hidden">
+        <div className="-me-2 ms-auto flex items-center gap-2 sm:hidden">
           <Link to="/carrito" className="relative inline-flex size-11 items-center justify-center">
             <ShoppingCart size={24} />
             <span className="sr-only">Cart</span>
-            <span className="absolute -top-0.5 left-5.5">{cartCount}</span>
+            <span className="absolute -top-0.5 start-5.5">{cartCount}</span>
           </Link>
           <MenuButton cartCount={cartCount} departments={departments} />
         </div>
-        <div className="w-full sm:ml-auto sm:w-auto lg:ml-0">
+        <div className="w-full sm:ms-auto sm:w-auto lg:ms-0">
           <SearchBox />
         </div>
-        <nav aria-label="Main" className="hidden w-full sm:block lg:ml-auto lg:w-auto">
+        <nav aria-label="Main" className="hidden w-full sm:block lg:ms-auto lg:w-auto">
           <SiteNav place="bar" cartCount={cartCount} />
         </nav>
       </div>

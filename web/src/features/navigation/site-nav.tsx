@@ -1,3 +1,4 @@
+import { t } from '@fieldhouse/contracts/text';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { useToken } from '../../lib/session/session.ts';
@@ -5,9 +6,9 @@ import { LogoutButton } from './logout-button.tsx';
 
 /** The buttons that everyone sees. */
 export const siteLinks = [
-  { to: '/', label: 'Home' },
-  { to: '/favorites', label: 'Favorites' },
-  { to: '/carrito', label: 'Cart' },
+  { to: '/', label: t`Home` },
+  { to: '/favorites', label: t`Favorites` },
+  { to: '/carrito', label: t`Cart` },
 ] as const;
 
 /** The footer's list of links: where the menu leads as long as no script runs. */
@@ -43,7 +44,7 @@ export function SiteNav({ place, cartCount }: SiteNavProps) {
         </NavLink>
       </li>
       <li className={`hidden client:block ${row[place]}`}>
-        <ProfileLink className={item[place]}>{place === 'bar' ? 'Profile' : 'Perfil'}</ProfileLink>
+        <ProfileLink className={item[place]}>{place === 'bar' ? t`Profile` : t`Perfil`}</ProfileLink>
       </li>
       <li className={`hidden admin:block ${row[place]}`}>
         <NavLink to="/admin" className={item[place]}>

@@ -1,5 +1,6 @@
 import { suggest } from '@fieldhouse/contracts/discovery.endpoints';
 import type { Suggestions } from '@fieldhouse/contracts/discovery.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { useMemo } from 'react';
 import { moneyIn, useCurrency } from '../../lib/money.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
@@ -35,19 +36,19 @@ function toList({ products, categories, brands }: Suggestions, currency: string 
       to: `/product/${_id}`,
       kind: 'product' as const,
       img,
-      hint: `${priceTo === undefined ? '' : 'From '}${money(price)}`,
+      hint: priceTo === undefined ? money(price) : t`From ${money(price)}`,
     })),
     ...categories.map(({ name, path }) => ({
       label: name,
       to: `/c/${path}`,
       kind: 'category' as const,
-      hint: 'Category',
+      hint: t`Category`,
     })),
     ...brands.map((name) => ({
       label: name,
       to: `/?${new URLSearchParams({ brand: name })}`,
       kind: 'brand' as const,
-      hint: 'Brand',
+      hint: t`Brand`,
     })),
   ];
 }

@@ -19,7 +19,7 @@ export function SubscribeForm() {
     <form {...form.props} className="flex flex-col gap-5">
       <h2 className="text-2xl">Hear from us first</h2>
       <p className="text-ink-soft">Our newsletter tells you when we open, and what is new from then on.</p>
-      <NeedsScript what="Subscribing" />
+      <NeedsScript text="Subscribing needs JavaScript." />
       <EmailField {...form.field('email')} />
       {form.refusal && !form.errors.email && <Notice tone="problem">{form.refusal}</Notice>}
       <SubmitButton {...form.button}>Subscribe</SubmitButton>

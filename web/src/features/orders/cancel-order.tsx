@@ -1,5 +1,6 @@
 import { cancelOrder } from '@fieldhouse/contracts/fulfilment.endpoints';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { useKeyed } from '../../lib/keys.ts';
 import { moneyIn } from '../../lib/money.ts';
 import { ShopTime } from '../../lib/shop-time.tsx';
@@ -17,7 +18,7 @@ export function CancelOrder({ order, openedBy }: { order: OrderDetail; openedBy:
   const cancel = () => keyed({}, (body) => callAs(openedBy, orderId)(cancelOrder, { params: { id: orderId }, body }));
   const press = () =>
     run(cancel, {
-      confirm: { ...questionOf(order), cancel: 'Keep it', tone: 'danger' },
+      confirm: { ...questionOf(order), cancel: t`Keep it`, tone: 'danger' },
     });
   // Staff have the desk for it, with all that follows.
   if (order.notes) return <TextLink to={`/admin/orders/${orderId}`}>Open in the order desk</TextLink>;
@@ -33,7 +34,7 @@ export function CancelOrder({ order, openedBy }: { order: OrderDetail; openedBy:
       {refusal && <Notice tone="problem">{refusal.message}</Notice>}
       {mayCancel && (
         <Button tone="line" busy={busy} onClick={() => void press()}>
-          {mayCancel === 'now' ? 'Cancel order' : 'Ask us to cancel'}
+          {mayCancel === 'now' ? t`Cancel order` : t`Ask us to cancel`}
         </Button>
       )}
     </div>
@@ -41,19 +42,20 @@ export function CancelOrder({ order, openedBy }: { order: OrderDetail; openedBy:
 }
 
 function questionOf({ number, mayCancel, amount, currency, replaces, waitsForReturn }: OrderDetail) {
-  const money = replaces ? 'your money' : moneyIn(currency)(amount);
   return mayCancel === 'now'
     ? {
-        title: `Cancel order #${number}?`,
+        title: t`Cancel order #${number}?`,
         text: waitsForReturn
-          ? 'Nothing will be sent instead. As soon as what you send back is here, we will refund you the way you paid.'
-          : `Nothing will be sent, and ${money} will be refunded the way you paid.`,
-        action: 'Cancel order',
+          ? t`Nothing will be sent instead. As soon as what you send back is here, we will refund you the way you paid.`
+          : replaces
+            ? t`Nothing will be sent, and your money will be refunded the way you paid.`
+            : t`Nothing will be sent, and ${moneyIn(currency)(amount)} will be refunded the way you paid.`,
+        action: t`Cancel order`,
       }
     : {
-        title: `Ask us to cancel order #${number}?`,
-        text: 'It is already packed. We will try to stop it, and email you to say whether we could.',
-        action: 'Ask us to cancel',
+        title: t`Ask us to cancel order #${number}?`,
+        text: t`It is already packed. We will try to stop it, and email you to say whether we could.`,
+        action: t`Ask us to cancel`,
       };
 }
 

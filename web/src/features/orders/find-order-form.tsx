@@ -16,7 +16,7 @@ export function FindOrderForm({ mailbox }: { mailbox: boolean }) {
   const form = useForm(send, { revalidate: false, onSuccess: (answer) => setMessage(answer.message) });
   return (
     <form {...form.props} className="flex flex-col gap-5" onChange={() => setMessage(undefined)}>
-      <NeedsScript what="Finding your order" />
+      <NeedsScript text="Finding your order needs JavaScript." />
       <TextField
         label="Order number"
         name="number"

@@ -1,3 +1,4 @@
+import { t } from '@fieldhouse/contracts/text';
 import { useLocation } from 'react-router';
 import { loginPath } from '../../lib/session/leave.ts';
 import { ButtonLink, TextLink } from '../../ui/link.tsx';
@@ -11,12 +12,12 @@ interface OrderMissingProps {
 
 const texts = {
   'not-found': {
-    title: 'We could not find this order',
-    text: 'The link may be incomplete or more than a year old, or the order is somebody else’s. We can email you a new link.',
+    title: t`We could not find this order`,
+    text: t`The link may be incomplete or more than a year old, or the order is somebody else’s. We can email you a new link.`,
   },
   'not-signed-in': {
-    title: 'Whose order is this?',
-    text: 'Log in to see it, or open the link in one of our emails about it. If you have lost that, we can email you a new one.',
+    title: t`Whose order is this?`,
+    text: t`Log in to see it, or open the link in one of our emails about it. If you have lost that, we can email you a new one.`,
   },
 };
 

@@ -1,5 +1,6 @@
 import { arrivalText } from '@fieldhouse/contracts/arrival-text';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { ShopTime } from '../../lib/shop-time.tsx';
 import { fullName } from '../../lib/stored-content.rules.ts';
 import { leftOf } from './order-text.rules.ts';
@@ -13,15 +14,17 @@ export function OrderParcels({ order }: { order: OrderDetail }) {
   return (
     <ul className="flex flex-col gap-6">
       {shipments.map((shipment, n) => (
-        <li key={shipment._id} className="border-l-4 border-court pl-4">
+        <li key={shipment._id} className="border-s-4 border-court ps-4">
           <h3 className="text-xl">
             {shipments.length > 1
-              ? `Parcel ${n + 1} of ${shipments.length}`
+              ? t`Parcel ${n + 1} of ${shipments.length}`
               : shipment.deliveredAt
-                ? 'Delivered'
-                : 'On its way'}
+                ? t`Delivered`
+                : t`On its way`}
           </h3>
-          <ParcelState shipment={shipment} />
+          <p className="text-ink-soft">
+            <ParcelState shipment={shipment} />
+          </p>
           <Tracking shipment={shipment} />
           <Contents
             lines={shipment.lines.flatMap(({ lineId, quantity }) => {
@@ -32,7 +35,7 @@ export function OrderParcels({ order }: { order: OrderDetail }) {
         </li>
       ))}
       {left.length > 0 && (
-        <li className="border-l-4 border-line pl-4">
+        <li className="border-s-4 border-line ps-4">
           <h3 className="text-xl">Still to come</h3>
           <Contents lines={left.map((line) => ({ line, quantity: leftOf(line) }))} />
         </li>
@@ -42,28 +45,27 @@ export function OrderParcels({ order }: { order: OrderDetail }) {
 }
 
 function ParcelState({ shipment: { createdAt, dueOn, deliveredAt } }: { shipment: Shipment }) {
-  return (
-    <p className="text-ink-soft">
-      Sent <ShopTime at={createdAt} />
-      {deliveredAt && (
-        <>
-          , delivered <ShopTime at={deliveredAt} />
-        </>
-      )}
-      {!deliveredAt && dueOn && (
-        <>
-          , expected by <time dateTime={dueOn}>{arrivalText(dueOn, dueOn)}</time>
-        </>
-      )}
-    </p>
-  );
+  const sent = <ShopTime at={createdAt} />;
+  if (deliveredAt)
+    return (
+      <>
+        Sent {sent}, delivered <ShopTime at={deliveredAt} />
+      </>
+    );
+  if (dueOn)
+    return (
+      <>
+        Sent {sent}, expected by <time dateTime={dueOn}>{arrivalText(dueOn, dueOn)}</time>
+      </>
+    );
+  return <>Sent {sent}</>;
 }
 
 function Tracking({ shipment: { carrier, tracking, trackingUrl } }: { shipment: Shipment }) {
   if (!carrier && !tracking) return null;
   const text = [carrier, tracking].filter(Boolean).join(' ');
   return (
-    <p dir="auto" className="mt-2 text-left wrap-anywhere">
+    <p dir="auto" className="mt-2 text-start wrap-anywhere">
       {trackingUrl && /^https?:\/\//i.test(trackingUrl) ? (
         <a
           href={trackingUrl}
@@ -90,7 +92,7 @@ function Contents({ lines }: { lines: readonly Content[] }) {
   return (
     <ul className="mt-2">
       {lines.map(({ line: { lineId, name, options }, quantity }) => (
-        <li key={lineId} dir="auto" className="text-left wrap-anywhere">
+        <li key={lineId} dir="auto" className="text-start wrap-anywhere">
           {`${quantity} × ${fullName({ name, options })}`}
         </li>
       ))}

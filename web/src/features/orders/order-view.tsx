@@ -2,6 +2,7 @@ import { addressLines } from '@fieldhouse/contracts/address.rules';
 import { listOrderAmounts } from '@fieldhouse/contracts/amount-rows.rules';
 import { expectedText } from '@fieldhouse/contracts/arrival-text';
 import type { Address, OrderDetail } from '@fieldhouse/contracts/order.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import type { ReactNode } from 'react';
 import { AddressLines } from '../../lib/address-lines.tsx';
 import { CostRows } from '../../lib/cost-rows.tsx';
@@ -57,7 +58,7 @@ export function OrderView({ order, openedBy, sendTo }: OrderViewProps) {
       <div className="mt-10 grid items-start gap-x-16 gap-y-12 md:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-12">
           {order.returns.length > 0 && (
-            <Part id={returnsId} title={order.returns.length === 1 ? 'Your return' : 'Your returns'}>
+            <Part id={returnsId} title={t.plural(order.returns.length, { one: 'Your return', other: 'Your returns' })}>
               <div className="flex flex-col gap-5">
                 {order.returns.map((orderReturn) => (
                   <ReturnCard
@@ -72,14 +73,14 @@ export function OrderView({ order, openedBy, sendTo }: OrderViewProps) {
             </Part>
           )}
           {order.shipments.length > 0 && (
-            <Part title={order.shipments.length === 1 ? 'Your parcel' : 'Your parcels'}>
+            <Part title={t.plural(order.shipments.length, { one: 'Your parcel', other: 'Your parcels' })}>
               <OrderParcels order={order} />
             </Part>
           )}
           <Part title="Your items">
             <OrderLines order={order} money={money} />
             <div className="mt-5 empty:hidden">
-              <CostRows rows={listOrderAmounts(order)} money={money} />
+              <CostRows rows={listOrderAmounts(t, order)} money={money} />
             </div>
             <p className="mt-5 flex items-baseline justify-between gap-4">
               <span className="font-headline text-2xl font-bold">Total</span> <Price text={money(amount)} />
@@ -97,7 +98,7 @@ export function OrderView({ order, openedBy, sendTo }: OrderViewProps) {
           </Part>
           {method && (
             <Part title="Delivery">
-              <p dir="auto" className="text-left font-semibold wrap-anywhere">
+              <p dir="auto" className="text-start font-semibold wrap-anywhere">
                 {method.name}
               </p>
               {expected && <p className="text-ink-soft">Expected {expected}</p>}
@@ -132,8 +133,13 @@ function Replaces({
 }) {
   return (
     <p className="mt-2">
-      Replaces{' '}
-      {openedBy === 'session' ? <TextLink to={`/orders/${orderId}`}>order #{number}</TextLink> : `order #${number}`}.
+      {openedBy === 'session' ? (
+        <>
+          Replaces <TextLink to={`/orders/${orderId}`}>order #{number}</TextLink>.
+        </>
+      ) : (
+        t`Replaces order #${number}.`
+      )}
     </p>
   );
 }

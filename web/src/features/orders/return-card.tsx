@@ -1,6 +1,7 @@
 import type { OrderReturn } from '@fieldhouse/contracts/order.schemas';
 import { isReturnOpen, mayFollow } from '@fieldhouse/contracts/return.rules';
 import { closeReturn } from '@fieldhouse/contracts/returns.endpoints';
+import { t } from '@fieldhouse/contracts/text';
 import { optionsText } from '@fieldhouse/contracts/variant.rules';
 import { ArrowRight, Printer } from 'lucide-react';
 import { AddressLines } from '../../lib/address-lines.tsx';
@@ -15,8 +16,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { callAs, type OpenedBy } from './find-order.ts';
-import { refundTexts } from './order-text.rules.ts';
-import { keepQuestion, returnState } from './return-text.rules.ts';
+import { RefundState } from './refund-text.tsx';
+import { deductionText, keepQuestion, returnState } from './return-text.rules.ts';
 
 interface ReturnCardProps {
   orderReturn: OrderReturn;
@@ -31,17 +32,20 @@ interface ReturnCardProps {
 export function ReturnCard({ orderReturn, openedBy, sendTo, isReadOnly }: ReturnCardProps) {
   const { tag, tone, text } = returnState(orderReturn);
   return (
-    <article aria-label={`Return ${orderReturn.name}`} className="rounded-sm border-l-4 border-ink bg-chalk p-4 sm:p-6">
+    <article
+      aria-label={t`Return ${orderReturn.name}`}
+      className="rounded-sm border-s-4 border-ink bg-chalk p-4 sm:p-6"
+    >
       <header className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <h3 className="text-2xl tabular-nums">{orderReturn.name}</h3>
         <Tag tone={tone === 'plain' ? 'white' : tone}>{tag}</Tag>
-        <ShopTime at={orderReturn.createdAt} className="text-sm text-ink-soft sm:ml-auto" />
+        <ShopTime at={orderReturn.createdAt} className="text-sm text-ink-soft sm:ms-auto" />
       </header>
-      <p dir="auto" className="mt-3 text-left text-lg wrap-anywhere">
+      <p dir="auto" className="mt-3 text-start text-lg wrap-anywhere">
         {text}
       </p>
       {orderReturn.word && orderReturn.status !== 'refused' && (
-        <p dir="auto" className="mt-2 border-l-2 border-edge pl-3 text-left wrap-anywhere">
+        <p dir="auto" className="mt-2 border-s-2 border-edge ps-3 text-start wrap-anywhere">
           {orderReturn.word}
         </p>
       )}
@@ -78,7 +82,7 @@ function Lines({ lines }: Pick<OrderReturn, 'lines'>) {
             <p className="text-sm text-ink-soft">{reasonTexts[reason]}</p>
             {received !== null && received < quantity && (
               <p className="text-sm font-semibold">
-                {received} of {quantity} arrived
+                {t.plural(received, { one: '# of {0} arrived', other: '# of {0} arrived' }, quantity)}
               </p>
             )}
           </div>
@@ -98,13 +102,13 @@ function Outcome({
     <div className="mt-4 flex flex-col gap-1 empty:hidden">
       {replacement && replacement.status !== 'canceled' && (
         <p>
-          Your exchange is{' '}
           {openedBy === 'session' ? (
-            <TextLink to={`/orders/${replacement.orderId}`}>order #{replacement.number}</TextLink>
+            <>
+              Your exchange is <TextLink to={`/orders/${replacement.orderId}`}>order #{replacement.number}</TextLink>.
+            </>
           ) : (
-            `order #${replacement.number}`
+            t`Your exchange is order #${replacement.number}.`
           )}
-          .
           {isHeld && (
             <>
               {' '}
@@ -115,14 +119,12 @@ function Outcome({
       )}
       {refund && (
         <p>
-          <span className="font-semibold tabular-nums">{moneyIn(currency)(refund.amount)}</span>{' '}
-          {refundTexts[refund.status]}
+          <RefundState amount={moneyIn(currency)(refund.amount)} status={refund.status} />
         </p>
       )}
       {deduction && (
-        <p dir="auto" className="text-left wrap-anywhere">
-          {moneyIn(currency)(deduction.amount)} was deducted, because the goods have lost value by being used
-          {deduction.reason ? `: ${deduction.reason}` : '.'}
+        <p dir="auto" className="text-start wrap-anywhere">
+          {deductionText(moneyIn(currency)(deduction.amount), deduction.reason)}
         </p>
       )}
     </div>

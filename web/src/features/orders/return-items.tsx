@@ -1,4 +1,5 @@
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { useEffect, useRef, useState } from 'react';
 import { useMutation } from '../../lib/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -60,7 +61,7 @@ export function ReturnItems({ order, openedBy }: { order: OrderDetail; openedBy:
         onDone={() => {
           askedFor.current = count;
           setOpen(false);
-          void toast('We have your request');
+          void toast(t`We have your request`);
         }}
       />
     </section>

@@ -1,5 +1,6 @@
 import { addressLines } from '@fieldhouse/contracts/address.rules';
 import type { Address, OrderReturn } from '@fieldhouse/contracts/order.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { optionsText } from '@fieldhouse/contracts/variant.rules';
 import { ArrowLeft, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -24,7 +25,7 @@ export function ReturnSlip({ orderReturn, from, sendTo, shop }: ReturnSlipProps)
       <div className="border-b-2 border-ink bg-white print:hidden">
         <div className="site-width flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
           <Link to={`/orders/${orderReturn.orderId}`} className="nav-link">
-            <ArrowLeft size={20} /> Order #{orderReturn.orderNumber}
+            <ArrowLeft size={20} /> {t`Order #${orderReturn.orderNumber}`}
           </Link>
           <h1 className="grow text-2xl">Return slip</h1>
           <Button className="max-sm:w-full" onClick={() => print()}>
@@ -34,7 +35,7 @@ export function ReturnSlip({ orderReturn, from, sendTo, shop }: ReturnSlipProps)
       </div>
       <div className="mx-auto max-w-[210mm] py-6 print:max-w-none print:py-0">
         <article
-          aria-label={`Return slip ${orderReturn.name}`}
+          aria-label={t`Return slip ${orderReturn.name}`}
           className="flex flex-col gap-6 bg-white p-8 max-sm:p-4 print:p-0"
         >
           <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-b-2 border-ink pb-5">
@@ -42,9 +43,9 @@ export function ReturnSlip({ orderReturn, from, sendTo, shop }: ReturnSlipProps)
               <ShopMark shop={shop} />
               <p className="mt-1 text-ink-soft">Return slip</p>
             </div>
-            <div className="shrink-0 text-right">
+            <div className="shrink-0 text-end">
               <p className="font-headline text-5xl leading-none font-bold tabular-nums">{orderReturn.name}</p>
-              <Barcode text={returnCode(orderReturn.name)} className="mt-3 -mr-2 ml-auto h-[14mm] w-[66mm]" />
+              <Barcode text={returnCode(orderReturn.name)} className="mt-3 -me-2 ms-auto h-[14mm] w-[66mm]" />
             </div>
           </header>
           <div className="grid grid-cols-[3fr_2fr] gap-6">
@@ -77,7 +78,7 @@ function SlipLines({ lines }: Pick<OrderReturn, 'lines'>) {
     <table className="w-full border-collapse">
       <caption className="sr-only">What comes back</caption>
       <thead>
-        <tr className="border-b-2 border-ink text-left align-bottom text-sm">
+        <tr className="border-b-2 border-ink text-start align-bottom text-sm">
           <Head className="w-16">Pieces</Head>
           <Head>Comes back</Head>
           <Head>Reason</Head>
@@ -87,7 +88,7 @@ function SlipLines({ lines }: Pick<OrderReturn, 'lines'>) {
         {lines.map(({ lineId, quantity, name, options, sku, reason, exchangeFor }) => (
           <tr key={lineId} className="border-b border-line align-top break-inside-avoid">
             <td className="py-2 font-headline text-2xl leading-tight font-semibold tabular-nums">{quantity}</td>
-            <td className="py-2 pr-3 wrap-anywhere">
+            <td className="py-2 pe-3 wrap-anywhere">
               <bdi className="font-semibold">{name}</bdi>
               {Object.keys(options).length > 0 && (
                 <>

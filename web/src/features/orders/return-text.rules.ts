@@ -1,4 +1,5 @@
 import type { OrderReturn } from '@fieldhouse/contracts/order.schemas';
+import { t } from '@fieldhouse/contracts/text';
 
 interface ReturnState {
   readonly tag: string;
@@ -11,44 +12,57 @@ export function returnState({ status, replacement, receivedAt, word }: OrderRetu
   switch (status) {
     case 'requested':
       return {
-        tag: 'requested',
+        tag: t`requested`,
         tone: 'ink',
-        text: `We have your request and will email you our answer. Please do not send anything until then.${replacement?.status === 'canceled' ? ' We no longer hold the exchange: if we take it back, you get your money back.' : ''}`,
+        text:
+          replacement?.status === 'canceled'
+            ? t`We have your request and will email you our answer. Please do not send anything until then. We no longer hold the exchange: if we take it back, you get your money back.`
+            : t`We have your request and will email you our answer. Please do not send anything until then.`,
       };
     case 'approved':
-      return { tag: 'approved', tone: 'done', text: `Please send it back. ${whatFollows(replacement)}` };
+      return { tag: t`approved`, tone: 'done', text: whatFollows(replacement) };
     case 'refused':
-      return { tag: 'refused', tone: 'problem', text: `We cannot take it back${word ? `: ${word}` : '.'}` };
+      return {
+        tag: t`refused`,
+        tone: 'problem',
+        text: word ? t`We cannot take it back: ${word}` : t`We cannot take it back.`,
+      };
     case 'received':
-      return { tag: 'received', tone: 'done', text: 'It is back with us. Thank you!' };
+      return { tag: t`received`, tone: 'done', text: t`It is back with us. Thank you!` };
     case 'closed':
       return receivedAt
-        ? { tag: 'done', tone: 'done', text: 'It is back with us, and all is settled.' }
-        : { tag: 'closed', tone: 'plain', text: 'You are keeping it, so there is nothing to send back.' };
+        ? { tag: t`done`, tone: 'done', text: t`It is back with us, and all is settled.` }
+        : { tag: t`closed`, tone: 'plain', text: t`You are keeping it, so there is nothing to send back.` };
     case 'lapsed':
       return {
-        tag: 'expired',
+        tag: t`expired`,
         tone: 'problem',
-        text: 'Nothing came back in time, so we no longer hold the exchange. You can still send it back, and you will get your money back.',
+        text: t`Nothing came back in time, so we no longer hold the exchange. You can still send it back, and you will get your money back.`,
       };
   }
 }
 
 function whatFollows(replacement: OrderReturn['replacement']): string {
   if (!replacement || replacement.status === 'canceled')
-    return 'As soon as it is here, we will refund you the way you paid.';
+    return t`Please send it back. As soon as it is here, we will refund you the way you paid.`;
   return replacement.waits
-    ? 'As soon as it is here, we will send your exchange.'
-    : 'We are sending your exchange without waiting for it.';
+    ? t`Please send it back. As soon as it is here, we will send your exchange.`
+    : t`Please send it back. We are sending your exchange without waiting for it.`;
 }
+
+/** What of the money stays with the shop. */
+export const deductionText = (amount: string, reason: string | null): string =>
+  reason
+    ? t`${amount} was deducted, because the goods have lost value by being used: ${reason}`
+    : t`${amount} was deducted, because the goods have lost value by being used.`;
 
 /** What is asked before a buyer keeps the goods after all. */
 export const keepQuestion = ({ name, replacement }: OrderReturn) =>
   ({
-    title: `Keep it, and end return ${name}?`,
+    title: t`Keep it, and end return ${name}?`,
     text: replacement
-      ? 'There is nothing to send back, and we will not send the exchange.'
-      : 'There is nothing to send back, and nothing will be refunded.',
-    action: 'I keep it',
-    cancel: 'Back',
+      ? t`There is nothing to send back, and we will not send the exchange.`
+      : t`There is nothing to send back, and nothing will be refunded.`,
+    action: t`I keep it`,
+    cancel: t`Back`,
   }) as const;

@@ -5,6 +5,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { productHref, shownSearch } from '../../lib/product.rules.ts';
 import { type StoredProduct, toStored } from '../../lib/stored-content.rules.ts';
+import { toAddress } from '../../ui/base-path.ts';
 import { Button } from '../../ui/button.tsx';
 import { useLazyWidget } from '../../ui/use-lazy-widget.ts';
 
@@ -36,7 +37,7 @@ export function ChooseButton({ product: listed, action, onChoose, children, ...l
       }
     } catch {
       // The page of the product has everything too, and says what is wrong.
-      location.assign(productHref(listed));
+      location.assign(toAddress(productHref(listed)));
     } finally {
       setBusy(false);
     }

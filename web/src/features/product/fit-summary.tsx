@@ -1,4 +1,5 @@
 import { countVotes, type FitVotes, fitSentence, fits, fitTexts } from '@fieldhouse/contracts/fit.rules';
+import { percentText } from '../../ui/percent-text.ts';
 
 const WIDTH = 1000;
 const GAP = 8;
@@ -15,7 +16,7 @@ export function FitSummary({ votes }: { votes: FitVotes }) {
       <ul className="mt-1 flex justify-between gap-x-4 text-xs text-ink-soft tabular-nums">
         {fits.map((fit) => (
           <li key={fit}>
-            {fitTexts[fit]} {Math.round((100 * votes[fit]) / all)}%
+            {fitTexts[fit]} {percentText(Math.round((100 * votes[fit]) / all))}
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { listReviews } from '@fieldhouse/contracts/catalogue.endpoints';
 import type { Review } from '@fieldhouse/contracts/reviews.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError } from '../../lib/api-error.ts';
@@ -44,7 +45,7 @@ export function MoreComments({ first, total, ...which }: MoreCommentsProps) {
         <p className="mt-8 text-center">
           {/* The same button, so that it keeps the focus. */}
           <Button tone="line" autoFocus busy={loading} onClick={() => loadMore(more.length)}>
-            {problem ? 'Try again' : 'More comments'}
+            {problem ? t`Try again` : t`More comments`}
           </Button>
         </p>
       )}
@@ -77,7 +78,7 @@ function useLaterComments(
       (fresh instanceof HTMLElement ? fresh : list.current)?.focus({ preventScroll: true });
     } catch (error) {
       console.error(error);
-      setProblem(error instanceof ApiError ? error.message : 'The comments could not be loaded.');
+      setProblem(error instanceof ApiError ? error.message : t`The comments could not be loaded.`);
     }
     setLoading(false);
   };

@@ -1,7 +1,9 @@
 import { Dialog } from '@base-ui/react/dialog';
+import { t } from '@fieldhouse/contracts/text';
 import { ChevronLeft, ChevronRight, Minus, Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { IconButton } from '../../ui/button.tsx';
+import { percentText } from '../../ui/percent-text.ts';
 import { findPictureStep } from './product-page.rules.ts';
 import { useZoom } from './use-zoom.ts';
 import { findPan, findZoom, MOST_ZOOM, stepZoom } from './zoom.rules.ts';
@@ -70,7 +72,7 @@ function Viewer({ name, images, index, onIndex }: Omit<PictureViewerProps, 'open
         <ZoomedPicture
           key={src}
           src={src}
-          alt={`${name}, picture ${index + 1}`}
+          alt={t`${name}, picture ${index + 1}`}
           frame={frame}
           zoom={zoom}
           onZoom={zoomTo}
@@ -87,14 +89,14 @@ function Turn({ onTurn }: { onTurn: (key: string) => void }) {
     <>
       <IconButton
         label="Previous picture"
-        className="absolute top-1/2 left-0 -translate-y-1/2 shadow-pop"
+        className="absolute top-1/2 start-0 -translate-y-1/2 shadow-pop"
         onClick={() => onTurn('ArrowLeft')}
       >
         <ChevronLeft size={26} />
       </IconButton>
       <IconButton
         label="Next picture"
-        className="absolute top-1/2 right-0 -translate-y-1/2 shadow-pop"
+        className="absolute top-1/2 end-0 -translate-y-1/2 shadow-pop"
         onClick={() => onTurn('ArrowRight')}
       >
         <ChevronRight size={26} />
@@ -116,7 +118,7 @@ function ZoomBar({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) => voi
         <Minus size={22} />
       </IconButton>
       <p aria-live="polite" className="w-16 text-center tabular-nums">
-        {Math.round(zoom * 100)}%
+        {percentText(Math.round(zoom * 100))}
       </p>
       <IconButton
         label="Zoom in"

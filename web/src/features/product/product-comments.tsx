@@ -1,5 +1,6 @@
 import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
 import type { Review } from '@fieldhouse/contracts/reviews.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { ButtonLink, TextLink } from '../../ui/link.tsx';
@@ -59,7 +60,7 @@ function CommentList({ product: { _id, ratings, reviewCount }, asked, reviews: s
       {reviews.length === 0 && (
         <p className="py-6 text-ink-soft">
           {shown ? (
-            'Nobody has said this.'
+            t`Nobody has said this.`
           ) : (
             <>
               The comments could not be loaded. <TextLink to={search}>Try again</TextLink>

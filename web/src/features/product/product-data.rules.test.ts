@@ -124,7 +124,7 @@ describe('what Google documents for products', () => {
       { name: 'Running', to: '/c/running' },
       { name: one.name, to: '/product/x1' },
     ];
-    const data = [dataOf(one), breadcrumbData(shopUrl, steps)];
+    const data = [dataOf(one), breadcrumbData({ url: shopUrl, locales: ['en'] }, steps)];
     expect(data.flatMap((one) => objections(JSON.parse(JSON.stringify(one))))).toEqual([]);
   });
 });

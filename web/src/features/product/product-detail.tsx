@@ -1,4 +1,5 @@
 import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import type { Variant } from '@fieldhouse/contracts/variants.schemas';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -78,13 +79,16 @@ export function ProductDetailText({ product, shown, pickers, heart, buy, alert, 
         />
         {buy}
         {heart}
-        <NeedsScript what="Your cart" />
+        <NeedsScript text="Your cart needs JavaScript." />
       </div>
       {terms}
-      <ProductAttributes facts={[...product.facts, { name: 'Item number', value: (shown.variant ?? product).sku }]} />
+      <ProductAttributes facts={[...product.facts, { name: t`Item number`, value: (shown.variant ?? product).sku }]} />
     </div>
   );
 }
+
+/** Spanish in every language, as specified. */
+const SOLD_OUT = 'Lo siento, articulo no disponible';
 
 function StockLine({ quantity }: { quantity: number }) {
   const hint = findStockHint(quantity);
@@ -92,10 +96,10 @@ function StockLine({ quantity }: { quantity: number }) {
     return (
       <div aria-live="polite" className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <p className="text-lg font-semibold text-red">
-          <span lang="es">Lo siento, articulo no disponible</span>
+          <span lang="es">{SOLD_OUT}</span>
         </p>
         <p className="font-semibold text-red">Sorry, this item is sold out.</p>
-        <p className="text-ink-soft tabular-nums">Stock: 0</p>
+        <p className="text-ink-soft tabular-nums">Stock: {0}</p>
       </div>
     );
   }

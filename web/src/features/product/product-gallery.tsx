@@ -1,3 +1,4 @@
+import { t } from '@fieldhouse/contracts/text';
 import { ZoomIn } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Picture, pictureSource, useImageFailure } from '../../ui/picture.tsx';
@@ -50,7 +51,7 @@ export function ProductGallery({ name, images, row = images.length > 1 }: Produc
         <a
           ref={strip}
           href={shown}
-          aria-label={`${name}, picture ${index + 1} of ${images.length}: show larger`}
+          aria-label={t`${name}, picture ${index + 1} of ${images.length}: show larger`}
           aria-haspopup="dialog"
           onScroll={follow}
           onClick={show}
@@ -61,13 +62,13 @@ export function ProductGallery({ name, images, row = images.length > 1 }: Produc
             <LargePicture key={image} name={name} src={image} first={place === 0} selected={place === index} />
           ))}
         </a>
-        <span className="pointer-events-none absolute right-3 bottom-3 inline-flex size-11 items-center justify-center rounded-full bg-white transition-colors duration-150 group-hover:bg-ink group-hover:text-white">
+        <span className="pointer-events-none absolute end-3 bottom-3 inline-flex size-11 items-center justify-center rounded-full bg-white transition-colors duration-150 group-hover:bg-ink group-hover:text-white">
           <ZoomIn size={22} />
         </span>
         {images.length > 1 && (
           <span
             aria-hidden="true"
-            className="pointer-events-none absolute bottom-3 left-3 rounded-sm bg-white px-2 text-sm tabular-nums sm:hidden"
+            className="pointer-events-none absolute bottom-3 start-3 rounded-sm bg-white px-2 text-sm tabular-nums sm:hidden"
           >
             {index + 1} / {images.length}
           </span>
@@ -93,7 +94,7 @@ export function ProductGallery({ name, images, row = images.length > 1 }: Produc
         </ul>
       )}
       <p aria-live="polite" className="sr-only">
-        {index > 0 && `Picture ${index + 1} of ${images.length}`}
+        {index > 0 && t`Picture ${index + 1} of ${images.length}`}
       </p>
       {Viewer && <Viewer {...dialog} name={name} images={images} index={index} onIndex={select} />}
     </div>
@@ -140,7 +141,7 @@ function Thumb({ name, image, place, selected, onSelect, onKeyDown }: ThumbProps
   return (
     <a
       href={image}
-      aria-label={`Picture ${place + 1}`}
+      aria-label={t`Picture ${place + 1}`}
       aria-current={selected || undefined}
       onClick={(event) => {
         if (isForAnotherTab(event)) return;
@@ -151,7 +152,7 @@ function Thumb({ name, image, place, selected, onSelect, onKeyDown }: ThumbProps
       className="block size-20 overflow-hidden rounded-sm outline-offset-2 hover:opacity-80 aria-[current]:ring-2 aria-[current]:ring-ink aria-[current]:ring-offset-2"
     >
       {/* Lazy: an eager one is preloaded, and then not used where the large one has come in another width. */}
-      <Picture src={image} alt={`${name}, picture ${place + 1}`} width={80} className="size-20" />
+      <Picture src={image} alt={t`${name}, picture ${place + 1}`} width={80} className="size-20" />
     </a>
   );
 }

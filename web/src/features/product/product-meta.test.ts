@@ -39,7 +39,7 @@ const product = {
   ],
   variants: [],
 };
-const shop = { name: 'Fieldhouse', url: 'https://shop.test', currency: 'USD', returnDays: 30 };
+const shop = { name: 'Fieldhouse', url: 'https://shop.test', locales: ['en'], currency: 'USD', returnDays: 30 };
 const delivery = { country: 'US', countryName: 'United States', ways: [] };
 const dataOf = (change: Partial<typeof product> = {}) =>
   productMeta({ product: { ...product, ...change }, delivery }, shop).flatMap((tag) =>

@@ -4,6 +4,7 @@ import { parseUrl } from '@fieldhouse/contracts/parse-url';
 import { optionsText } from '@fieldhouse/contracts/variant.rules';
 import { publicPageMeta } from '../../lib/page-meta.ts';
 import { capitalised } from '../../lib/product.rules.ts';
+import { addressIn, type ShopAddress } from '../../lib/public-address.rules.ts';
 import { breadcrumbData } from '../../lib/schema-org.rules.ts';
 import { type ProductAddresses, productData } from './product-data.rules.ts';
 import { choiceSearch, findChoice, shownOf } from './variant-choice.rules.ts';
@@ -11,8 +12,7 @@ import { choiceSearch, findChoice, shownOf } from './variant-choice.rules.ts';
 const DESCRIPTION_LENGTH = 160;
 const SHARED_WIDTH = 1280;
 
-interface ShopTerms {
-  readonly url: string;
+interface ShopTerms extends ShopAddress {
   readonly currency: string;
   readonly returnDays: number;
 }
@@ -54,7 +54,7 @@ export function productMeta(
     { name: 'twitter:card', content: picture ? 'summary_large_image' : 'summary' },
     // The router writes these as <script>, escaped.
     { 'script:ld+json': productData(product, addresses, terms) },
-    { 'script:ld+json': breadcrumbData(shop.url, [...trail, { name, to: path }]) },
+    { 'script:ld+json': breadcrumbData(shop, [...trail, { name, to: path }]) },
   ];
 }
 
@@ -76,11 +76,11 @@ function pictureMeta({ images }: ProductDetail, url: string, alt: string) {
   ];
 }
 
-function addressesOf({ url: shopUrl, currency }: ShopTerms, path: string): ProductAddresses {
+function addressesOf(shop: ShopTerms, path: string): ProductAddresses {
   return {
-    currency,
-    product: shopUrl + path,
-    image: (image) => parseUrl(shared(image), `${shopUrl}/`)?.href ?? image,
+    currency: shop.currency,
+    product: addressIn(shop, path),
+    image: (image) => parseUrl(shared(image), `${shop.url}/`)?.href ?? image,
   };
 }
 

@@ -1,3 +1,5 @@
+import { LOCALE } from '@fieldhouse/contracts/language';
+
 /** Of a product's categories the second if there is one, else the first. */
 export function findShownCategory(categories: readonly string[]): string | undefined {
   return categories[1] ?? categories[0];
@@ -32,7 +34,13 @@ export function sizeGuideHref({ brand, category }: { brand: string; category: st
 
 const CM_PER_INCH = 2.54;
 
-/** A length in cm as it is shown in inches. */
-export function inchesText(cm: number): string {
-  return (cm / CM_PER_INCH).toFixed(1);
+let tenths: Intl.NumberFormat | undefined;
+
+/** With one place after the point, even if that is a zero. */
+export function tenthsText(value: number): string {
+  tenths ??= new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  return tenths.format(value);
 }
+
+/** A length in cm as it is shown in inches. */
+export const inchesText = (cm: number): string => tenthsText(cm / CM_PER_INCH);

@@ -1,12 +1,13 @@
 import { listSomeProducts } from '@fieldhouse/contracts/catalogue.endpoints';
 import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useStored } from '../../lib/browser-store.ts';
 import { call } from '../../lib/call.ts';
 import { ProductRow, ProductRowSkeleton } from './product-row.tsx';
 import { forgetViewed, viewedStore } from './viewed.store.ts';
 
-const TITLE = 'Recently viewed';
+const TITLE = t`Recently viewed`;
 const NEAR = '400px';
 
 /** What this browser has looked at before. Its room is there at once, the products when it is nearly on the screen. */

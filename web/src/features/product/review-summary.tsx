@@ -1,11 +1,13 @@
 import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
 import { reviewSorts, type WholeStars, wholeStars } from '@fieldhouse/contracts/review.rules';
+import { t } from '@fieldhouse/contracts/text';
 import { Link, useLocation } from 'react-router';
 import { Stars } from '../../ui/rating.tsx';
+import { tenthsText } from './product-page.rules.ts';
 import { type ReviewQuery, reviewsHref } from './review-query.rules.ts';
 
-const countText = (count: number) => (count === 1 ? '1 review' : `${count} reviews`);
-const starText = (stars: string) => (stars === '1' ? '1 star' : `${stars} stars`);
+const countText = (count: number) => t.plural(count, { one: '# review', other: '# reviews' });
+const starText = (stars: string) => t.plural(Number(stars), { one: '# star', other: '# stars' });
 
 interface ReviewSummaryProps {
   product: Pick<ProductDetail, 'rating' | 'ratingMean' | 'ratings' | 'reviewCount'>;
@@ -14,13 +16,14 @@ interface ReviewSummaryProps {
 
 /** The mean, and a bar for each number of stars, which shows the reviews that have so many. */
 export function ReviewSummary({ product, asked }: ReviewSummaryProps) {
-  const { rating, ratingMean, ratings, reviewCount } = product;
+  const { rating, ratings, reviewCount } = product;
+  const mean = tenthsText(product.ratingMean);
   return (
     <div className="pt-6 md:sticky md:top-0 md:self-start">
       <p className="flex items-center gap-4">
         <span className="font-headline text-5xl font-bold tabular-nums">
-          {ratingMean.toFixed(1)}
-          <span className="sr-only"> out of 5</span>
+          <span aria-hidden="true">{mean}</span>
+          <span className="sr-only">{t`${mean} out of 5`}</span>
         </span>
         <span>
           <Stars value={rating} className="block h-6 w-30" />
@@ -62,9 +65,9 @@ function StarsBar({ stars, count, total, selected }: StarsBarProps) {
       >
         <rect width={count} height="1" className="fill-ink" />
       </svg>
-      <span className="w-10 shrink-0 text-right text-ink-soft">
-        {count}
-        <span className="sr-only">{count === 1 ? ' review' : ' reviews'}</span>
+      <span className="w-10 shrink-0 text-end text-ink-soft">
+        <span aria-hidden="true">{count}</span>
+        <span className="sr-only">{countText(count)}</span>
       </span>
     </>
   );
@@ -84,7 +87,15 @@ function StarsBar({ stars, count, total, selected }: StarsBarProps) {
 const row =
   '-mx-2 flex min-h-9 items-center gap-3 rounded-sm px-2 text-sm tabular-nums aria-[current]:bg-chalk aria-[current]:font-semibold';
 
-const sortTexts = { newest: 'Newest', highest: 'Highest', lowest: 'Lowest' };
+const sortTexts = { newest: t`Newest`, highest: t`Highest`, lowest: t`Lowest` };
+
+/** `12 reviews with 4 stars, page 2` */
+function shownText(total: number, stars: WholeStars | undefined, page: number | undefined): string {
+  const shown = stars
+    ? t.plural(Number(stars), { one: '{0} with # star', other: '{0} with # stars' }, countText(total))
+    : countText(total);
+  return page ? t`${shown}, page ${page}` : shown;
+}
 
 /** What of them is shown, and in which order. */
 export function ReviewOrder({ asked: { stars, sort = 'newest', page }, total }: { asked: ReviewQuery; total: number }) {
@@ -92,11 +103,9 @@ export function ReviewOrder({ asked: { stars, sort = 'newest', page }, total }: 
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 pt-6">
       <p aria-live="polite" className="text-sm text-ink-soft tabular-nums">
-        {countText(total)}
-        {stars && ` with ${starText(stars)}`}
-        {page && `, page ${page}`}
+        {shownText(total, stars, page)}
         {(stars || page) && (
-          <Link to={reviewsHref(search, { stars: undefined })} preventScrollReset className={`ml-4 ${link}`}>
+          <Link to={reviewsHref(search, { stars: undefined })} preventScrollReset className={`ms-4 ${link}`}>
             Show all
           </Link>
         )}

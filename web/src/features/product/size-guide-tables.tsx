@@ -1,16 +1,17 @@
 import { sizeSystemOf } from '@fieldhouse/contracts/shoe-size.rules';
 import type { SizeGuide } from '@fieldhouse/contracts/size-guides.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { useId } from 'react';
 import { createBrowserStore, useStored } from '../../lib/browser-store.ts';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { Table } from '../../ui/table.tsx';
-import { inchesText } from './product-page.rules.ts';
+import { inchesText, tenthsText } from './product-page.rules.ts';
 
 type Row = SizeGuide['rows'][number];
 
 const units = [
   { value: 'cm', label: 'cm' },
-  { value: 'in', label: 'inches' },
+  { value: 'in', label: t`inches` },
 ];
 
 /** Sizes by measures, with one switch for all of them. It is the checked button that shows a unit: scripts only remember it. */
@@ -45,7 +46,7 @@ export function SizeGuideTables({ guides }: { guides: readonly SizeGuide[] }) {
 
 function columnsOf({ measures }: SizeGuide) {
   return [
-    { header: 'Size', cell: ({ size }: Row) => size },
+    { header: t`Size`, cell: ({ size }: Row) => size },
     ...measures.map((header, at) => ({
       header,
       figures: true,
@@ -58,7 +59,7 @@ function columnsOf({ measures }: SizeGuide) {
 function Length({ cm }: { cm: number }) {
   return (
     <>
-      <span className="group-has-[[value=in]:checked]/guide:hidden">{cm.toFixed(1)}</span>
+      <span className="group-has-[[value=in]:checked]/guide:hidden">{tenthsText(cm)}</span>
       <span className="hidden group-has-[[value=in]:checked]/guide:inline">{inchesText(cm)}</span>
     </>
   );

@@ -1,3 +1,4 @@
+import { t } from '@fieldhouse/contracts/text';
 import type { OptionKind } from '@fieldhouse/contracts/variant.rules';
 import type { ProductOption, Variant } from '@fieldhouse/contracts/variants.schemas';
 
@@ -106,14 +107,14 @@ function offerValue(
   const buyable = (some: Choice) => fittingVariants(variants, some).some(canBeBought);
 
   const fixed: Choice = { ...only(choice, above), [name]: value };
-  if (!fits(fixed)) return { note: `not available in ${valuesIn(choice, above)}`, choice: undefined };
+  if (!fits(fixed)) return { note: t`not available in ${valuesIn(choice, above)}`, choice: undefined };
   let next = fixed;
   for (const one of below) {
     const tried = { ...next, ...only(choice, [one]) };
     if (fits(tried)) next = tried;
   }
   if (buyable(next)) return { note: '', choice: next };
-  return { note: buyable(fixed) ? `sold out in ${valuesIn(next, below)}` : 'sold out', choice: next };
+  return { note: buyable(fixed) ? t`sold out in ${valuesIn(next, below)}` : t`sold out`, choice: next };
 }
 
 /** The choice after picking a value; the same where there is no such variant. */

@@ -1,4 +1,5 @@
 import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import type { OptionKind } from '@fieldhouse/contracts/variant.rules';
 import type { ReactNode, Ref } from 'react';
 import { OptionPicker } from '../../ui/option-picker.tsx';
@@ -48,7 +49,8 @@ function regionOf(system = ''): string {
 }
 
 function askFor(kind: OptionKind, name: string): string {
-  return kind === 'other' ? `Please choose: ${name}` : `Please choose a ${kind}`;
+  if (kind === 'size') return t`Please choose a size`;
+  return kind === 'colour' ? t`Please choose a colour` : t`Please choose: ${name}`;
 }
 
 /** Leads to the first group in which nothing is chosen. */

@@ -1,3 +1,4 @@
+import { t } from '@fieldhouse/contracts/text';
 import { type MouseEvent, type PointerEvent, type RefObject, useRef, useState } from 'react';
 import { Picture, pictureSource, useImageFailure } from '../../ui/picture.tsx';
 import { CLICK_ZOOM } from './zoom.rules.ts';
@@ -22,7 +23,7 @@ export function ZoomedPicture({ src, alt, frame, zoom, onZoom }: ZoomedPicturePr
     // biome-ignore lint/a11y/useKeyWithClickEvents: the dialog around it has the keys, and buttons for the same
     <section
       ref={frame}
-      aria-label={`Picture at ${Math.round(zoom * 100)} percent`}
+      aria-label={t`Picture at ${Math.round(zoom * 100)} percent`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
       tabIndex={0}
       {...drag.props}

@@ -1,6 +1,7 @@
 import { addressLines } from '@fieldhouse/contracts/address.rules';
 import { deleteAddress, updateAddress } from '@fieldhouse/contracts/addresses.endpoints';
 import type { SavedAddress } from '@fieldhouse/contracts/addresses.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { AddressLines } from '../../lib/address-lines.tsx';
 import { call } from '../../lib/call.ts';
 import { StoredCard } from '../../lib/stored-card.tsx';
@@ -18,7 +19,7 @@ export function AddressCard({ address }: { address: SavedAddress }) {
     <StoredCard
       name={name}
       editPath={`${addressesPath}/${_id}`}
-      question={{ title: 'Delete this address?', text: lines.join(', ') }}
+      question={{ title: t`Delete this address?`, text: lines.join(', ') }}
       remove={() => call(deleteAddress, { params: { id: _id } })}
       actions={(mutation) => !isDefault && <DefaultButton address={address} name={name} mutation={mutation} />}
     >
@@ -41,10 +42,10 @@ interface DefaultButtonProps {
 function DefaultButton({ address, name, mutation: { run, busy } }: DefaultButtonProps) {
   const choose = () =>
     run(() => call(updateAddress, { params: { id: address._id }, body: { ...address, default: true } }), {
-      onSuccess: () => void toast('Your default address has been changed'),
+      onSuccess: () => void toast(t`Your default address has been changed`),
     });
   return (
-    <Button size="sm" tone="line" busy={busy} aria-label={`Use as default: ${name}`} onClick={choose}>
+    <Button size="sm" tone="line" busy={busy} aria-label={t`Use as default: ${name}`} onClick={choose}>
       Use as default
     </Button>
   );

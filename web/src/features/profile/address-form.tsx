@@ -1,6 +1,7 @@
 import { fieldsOf } from '@fieldhouse/contracts/address.rules';
 import { createAddress, listAddresses, updateAddress } from '@fieldhouse/contracts/addresses.endpoints';
 import type { SavedAddress } from '@fieldhouse/contracts/addresses.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { AddressFields } from '../../lib/address-fields.tsx';
 import {
   type AddressForm as AddressTexts,
@@ -39,8 +40,11 @@ export function AddressForm({ address, isFirst }: AddressFormProps) {
     problems: findFormProblems,
     send,
     findNewest: async ({ _id: id }) => (await call(listAddresses)).find(({ _id }) => _id === id),
-    what: 'this address',
-    leadsTo: { path: addressesPath, message: address ? 'The address has been changed' : 'The address has been added' },
+    what: 'address',
+    leadsTo: {
+      path: addressesPath,
+      message: address ? t`The address has been changed` : t`The address has been added`,
+    },
   });
   useUnsavedQuestion();
   const { values, seen } = form;

@@ -1,3 +1,4 @@
+import { t } from '@fieldhouse/contracts/text';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -10,15 +11,15 @@ export function FotoForm({ owner }: { owner: string }) {
   const [problem, setProblem] = useState<string>();
   const keep = (address: string | undefined) => {
     const kept = storeFoto(owner, address);
-    setProblem(kept ? undefined : 'Your browser blocks storage for this site.');
-    if (kept) void toast(address ? 'Your profile image has been changed' : 'Your profile image has been removed');
+    setProblem(kept ? undefined : t`Your browser blocks storage for this site.`);
+    if (kept) void toast(address ? t`Your profile image has been changed` : t`Your profile image has been removed`);
   };
   const change = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     const address = pictureAddress(String(new FormData(form).get('foto')));
     if (address) return keep(address);
-    setProblem('Please enter an address that starts with http:// or https://');
+    setProblem(t`Please enter an address that starts with http:// or https://`);
     form.querySelector('input')?.focus();
   };
   return (

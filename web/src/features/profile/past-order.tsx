@@ -1,6 +1,7 @@
 import { addressLines } from '@fieldhouse/contracts/address.rules';
 import { listOrderAmounts } from '@fieldhouse/contracts/amount-rows.rules';
 import type { Order } from '@fieldhouse/contracts/order.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { CostRows } from '../../lib/cost-rows.tsx';
 import { moneyIn } from '../../lib/money.ts';
 import { LineLink } from '../../lib/orders/line-name.tsx';
@@ -16,13 +17,13 @@ export function PastOrder({ order }: { order: Order }) {
   const { number, createdAt, status, amount, products, address } = order;
   const money = moneyIn(order.currency);
   return (
-    <article aria-label={`Order #${number}`} className="border-b-2 border-line py-8">
+    <article aria-label={t`Order #${number}`} className="border-b-2 border-line py-8">
       <header className="flex flex-wrap items-baseline gap-x-5 gap-y-2">
         <h3 className="text-2xl">Order #{number}</h3>
         <Moment at={createdAt} className="text-ink-soft" />
         <OrderTags order={order} />
         {status === 'pending' && amount > 0 && <span>{PACKING}</span>}
-        <TextLink to={`/orders/${order.orderId}`} aria-label={`View order #${number}`} className="py-1 text-sm">
+        <TextLink to={`/orders/${order.orderId}`} aria-label={t`View order #${number}`} className="py-1 text-sm">
           View order
         </TextLink>
       </header>
@@ -40,14 +41,14 @@ export function PastOrder({ order }: { order: Order }) {
               {reviewed && (
                 <TextLink
                   to={`/review/${productId}`}
-                  aria-label={`Change your review of ${name}`}
+                  aria-label={t`Change your review of ${name}`}
                   className="py-1 text-sm"
                 >
                   Reviewed. Change it
                 </TextLink>
               )}
               {!reviewed && status !== 'canceled' && (
-                <TextLink to={`/review/${productId}`} aria-label={`Review ${name}`} className="py-1 text-sm">
+                <TextLink to={`/review/${productId}`} aria-label={t`Review ${name}`} className="py-1 text-sm">
                   Review
                 </TextLink>
               )}
@@ -56,13 +57,13 @@ export function PastOrder({ order }: { order: Order }) {
         ))}
       </ul>
       <div className="mt-5 empty:hidden">
-        <CostRows rows={listOrderAmounts(order)} money={money} />
+        <CostRows rows={listOrderAmounts(t, order)} money={money} />
       </div>
       <p className="mt-5 flex items-baseline justify-between gap-4">
         <span className="font-headline text-xl font-bold">Total</span> <Price text={money(amount)} />
       </p>
       {address && (
-        <p dir="auto" className="mt-2 text-left text-sm text-ink-soft wrap-anywhere">
+        <p dir="auto" className="mt-2 text-start text-sm text-ink-soft wrap-anywhere">
           Shipping address: {addressLines(address).join(', ')}
         </p>
       )}

@@ -5,12 +5,12 @@ import { Avatar } from './avatar.tsx';
 export function ProfileHead({ user }: { user: User }) {
   return (
     <div className="relative overflow-hidden border-b-2 border-ink bg-chalk">
-      <div className="absolute inset-y-0 right-0 hidden w-1/2 md:block">
+      <div className="absolute inset-y-0 end-0 hidden w-1/2 md:block">
         <CourtLines />
       </div>
       <div className="site-width relative flex flex-wrap items-center gap-x-8 gap-y-4 py-8 md:py-10">
         <Avatar user={user} />
-        <div className="min-w-0 bg-chalk pr-6">
+        <div className="min-w-0 bg-chalk pe-6">
           <h1 dir="auto" className="text-4xl wrap-anywhere md:text-5xl">
             {user.name}
           </h1>

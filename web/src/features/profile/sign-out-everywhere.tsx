@@ -1,7 +1,9 @@
 import { signOutEverywhere } from '@fieldhouse/contracts/accounts.endpoints';
+import { t } from '@fieldhouse/contracts/text';
 import { call } from '../../lib/call.ts';
 import { signOutHere } from '../../lib/session/session.ts';
 import { useMutation } from '../../lib/use-mutation.ts';
+import { toAddress } from '../../ui/base-path.ts';
 import { Button } from '../../ui/button.tsx';
 import { showMessage } from '../../ui/confirm.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -12,15 +14,15 @@ export function SignOutEverywhere() {
   const leave = () =>
     run(() => call(signOutEverywhere), {
       confirm: {
-        title: 'Log out everywhere?',
-        text: 'You will have to log in again on every device, including this one.',
-        action: 'Log out everywhere',
+        title: t`Log out everywhere?`,
+        text: t`You will have to log in again on every device, including this one.`,
+        action: t`Log out everywhere`,
       },
       onSuccess: async ({ message }) => {
         signOutHere();
-        await showMessage({ title: 'Logged out', text: message });
+        await showMessage({ title: t`Logged out`, text: message });
         // A whole document, as with every logout: nothing of the account is left in memory.
-        location.assign('/login');
+        location.assign(toAddress('/login'));
       },
     });
   return (

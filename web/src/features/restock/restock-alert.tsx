@@ -1,3 +1,4 @@
+import { t } from '@fieldhouse/contracts/text';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { NeedsScript } from '../../ui/needs-script.tsx';
@@ -22,7 +23,7 @@ export function RestockAlert(props: RestockAlertProps) {
     try {
       await fetchWidget();
     } catch {
-      void toast('We cannot reach the shop. Check your connection and try again.', 'problem');
+      void toast(t`We cannot reach the shop. Check your connection and try again.`, 'problem');
     }
     setBusy(false);
   };
@@ -32,7 +33,7 @@ export function RestockAlert(props: RestockAlertProps) {
       <Button tone="line" busy={busy} className="scriptless:hidden" onClick={open}>
         Tell me when it is back
       </Button>
-      <NeedsScript what="An email when it is back" />
+      <NeedsScript text="An email when it is back needs JavaScript." />
     </>
   );
 }

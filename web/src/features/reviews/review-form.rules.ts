@@ -1,6 +1,7 @@
 import type { Fit } from '@fieldhouse/contracts/fit.rules';
 import { findRatingProblem, reviewMessages } from '@fieldhouse/contracts/review.rules';
 import type { OwnReview } from '@fieldhouse/contracts/reviews.schemas';
+import { t } from '@fieldhouse/contracts/text';
 
 export interface TypedReview {
   readonly description: string;
@@ -35,7 +36,6 @@ export function starsOf(rating: string): number | undefined {
 
 /** Both reasons that there can be, and which of them it is. */
 export function refusalText(reason = ''): string {
-  const both =
-    'A review cannot be submitted for a product that you have not bought yet, or that you have already reviewed.';
+  const both = t`A review cannot be submitted for a product that you have not bought yet, or that you have already reviewed.`;
   return `${both} ${reason}`.trim();
 }

@@ -2,6 +2,7 @@ import { fits, fitTexts } from '@fieldhouse/contracts/fit.rules';
 import { REVIEW_LENGTH } from '@fieldhouse/contracts/review.rules';
 import { changeReview, createReview } from '@fieldhouse/contracts/reviews.endpoints';
 import type { OwnReview } from '@fieldhouse/contracts/reviews.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { useDraft } from '../../lib/session/use-draft.ts';
@@ -16,7 +17,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { problemsOf, readRating, refusalText, starsOf, type TypedReview, typedOf } from './review-form.rules.ts';
 
-const fitOptions = [...fits.map((value) => ({ value, label: fitTexts[value] })), { value: '', label: 'No answer' }];
+const fitOptions = [...fits.map((value) => ({ value, label: fitTexts[value] })), { value: '', label: t`No answer` }];
 
 interface ReviewFormProps {
   userId: string;
@@ -46,11 +47,11 @@ export function ReviewForm({ userId, productId, hasSizes, own }: ReviewFormProps
     revalidate: own !== null,
     problems: problemsOf(review),
     onSuccess: ({ status, error }) => {
-      if (!status) return showMessage({ title: 'Oops...', text: refusalText(error), tone: 'error' });
-      if (own) return void toast('Your review has been changed.');
+      if (!status) return showMessage({ title: t`Oops...`, text: refusalText(error), tone: 'error' });
+      if (own) return void toast(t`Your review has been changed.`);
       setReview(typedOf(null));
       form.reset();
-      return showMessage({ title: 'Thanks for your comments!' });
+      return showMessage({ title: t`Thanks for your comments!` });
     },
   });
 
@@ -95,7 +96,7 @@ export function ReviewForm({ userId, productId, hasSizes, own }: ReviewFormProps
       )}
       {form.refusal && <Notice tone="problem">{form.refusal}</Notice>}
       <Button size="lg" {...form.button} className="self-start">
-        {own ? 'Save changes' : 'Send review'}
+        {own ? t`Save changes` : t`Send review`}
       </Button>
     </form>
   );

@@ -61,7 +61,7 @@ export function SetUpForm({ shop, onDone }: SetUpFormProps) {
   const { errors } = form;
   return (
     <form {...form.props} onInput={({ currentTarget }) => keepDraft(currentTarget)} className="flex flex-col gap-5">
-      <NeedsScript what="Setting up the shop" />
+      <NeedsScript text="Setting up the shop needs JavaScript." />
       <TextField
         label="Set-up code"
         name="code"

@@ -44,7 +44,7 @@ function Fields({ onReceived }: { onReceived: (receipt: Receipt) => void }) {
   const form = useForm(send, { revalidate: false, onSuccess: onReceived });
   return (
     <form {...form.props} className="flex flex-col gap-5">
-      <NeedsScript what="Withdrawing from here" />
+      <NeedsScript text="Withdrawing from here needs JavaScript." />
       <TextField label="Name" autoComplete="name" maxLength={returnLimits.name} {...form.field('name')} />
       <TextField
         label="Order number"

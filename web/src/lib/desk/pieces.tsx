@@ -1,3 +1,4 @@
+import { t } from '@fieldhouse/contracts/text';
 import { Minus, Plus } from 'lucide-react';
 
 interface PiecesProps {
@@ -16,7 +17,7 @@ export function Pieces({ line, ticked, left, onTick }: PiecesProps) {
       {left > 1 && (
         <button
           type="button"
-          aria-label={`One less of ${line.name}`}
+          aria-label={t`One less of ${line.name}`}
           disabled={ticked === 0}
           className={step}
           onClick={() => onTick(ticked - 1)}
@@ -30,7 +31,7 @@ export function Pieces({ line, ticked, left, onTick }: PiecesProps) {
       {left > 1 && (
         <button
           type="button"
-          aria-label={`One more of ${line.name}`}
+          aria-label={t`One more of ${line.name}`}
           disabled={ticked === left}
           className={step}
           onClick={() => onTick(ticked + 1)}

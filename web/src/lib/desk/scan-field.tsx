@@ -34,7 +34,7 @@ export function ScanField({ label, placeholder, hint, field, news, onScan }: Sca
         {label}
       </label>
       <div className="relative">
-        <ScanBarcode size={22} className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2" />
+        <ScanBarcode size={22} className="pointer-events-none absolute top-1/2 start-3 -translate-y-1/2" />
         <input
           id="scan"
           ref={field}
@@ -45,7 +45,7 @@ export function ScanField({ label, placeholder, hint, field, news, onScan }: Sca
           maxLength={200}
           placeholder={placeholder}
           aria-describedby="scan-hint"
-          className={`control pl-11! ${isWrong ? 'border-red!' : ''}`}
+          className={`control ps-11! ${isWrong ? 'border-red!' : ''}`}
         />
       </div>
       <p id="scan-hint" className="text-xs text-ink-soft">

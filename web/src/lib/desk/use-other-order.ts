@@ -1,6 +1,7 @@
 import { findNextOrder } from '@fieldhouse/contracts/fulfilment.endpoints';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { listOrderRows } from '@fieldhouse/contracts/orders.endpoints';
+import { t } from '@fieldhouse/contracts/text';
 import { useNavigate } from 'react-router';
 import { errorMessage } from '../api-error.ts';
 import { call } from '../call.ts';
@@ -19,8 +20,8 @@ export function useOtherOrder({ orderId, number }: Pick<OrderDetail, 'orderId' |
     }
   };
   return {
-    openNext: () => open(() => findNext(number, orderId), 'No other order waits to be packed.'),
-    openNumber: (wanted: number) => open(() => findOrderByNumber(wanted), `There is no order #${wanted}.`),
+    openNext: () => open(() => findNext(number, orderId), t`No other order waits to be packed.`),
+    openNumber: (wanted: number) => open(() => findOrderByNumber(wanted), t`There is no order #${wanted}.`),
   };
 }
 

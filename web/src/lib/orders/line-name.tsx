@@ -43,7 +43,7 @@ export function LineLink({ productId, name, options = {} }: LineNameProps & { pr
         {name}
       </Link>
       {text && (
-        <p dir="auto" className="text-left wrap-anywhere">
+        <p dir="auto" className="text-start wrap-anywhere">
           {text}
         </p>
       )}

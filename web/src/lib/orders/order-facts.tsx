@@ -1,4 +1,5 @@
 import type { OrderStatus } from '@fieldhouse/contracts/order.rules';
+import { t } from '@fieldhouse/contracts/text';
 import { TextLink } from '../../ui/link.tsx';
 import { ownTime } from '../../ui/moment.rules.ts';
 import { Tag } from '../../ui/tag.tsx';
@@ -51,7 +52,7 @@ interface BuyerLinkProps {
 
 /** The buyer, leading to all that the shop knows about them. */
 export function BuyerLink({ order: { customerId, userName, email } }: BuyerLinkProps) {
-  const name = userName ?? email ?? 'deleted account';
+  const name = userName ?? email ?? t`deleted account`;
   if (!customerId) return <bdi>{name}</bdi>;
   return (
     <TextLink to={`/admin/customers/${customerId}`} dir="auto" className="font-semibold">

@@ -5,7 +5,7 @@ import { readEntry, writeEntry } from '../browser-store.ts';
  * and stays with this tab. Part of the script in the head as well, as text: it must stand alone. True if there was one.
  */
 export function keepOrderKey(): boolean {
-  const id = /^\/orders\/([^/]+)\/?$/i.exec(location.pathname)?.[1];
+  const id = /^(?:\/[a-z]{2})?\/orders\/([^/]+)\/?$/i.exec(location.pathname)?.[1];
   const key = /^#([\w-]{20,})$/.exec(location.hash)?.[1];
   if (!id || !key) return false;
   const address = location.pathname + location.search;

@@ -1,13 +1,19 @@
 import { hasRefund, isRefundPending } from '@fieldhouse/contracts/order.rules';
 import type { Order } from '@fieldhouse/contracts/order.schemas';
+import { t } from '@fieldhouse/contracts/text';
 import { Tag } from '../../ui/tag.tsx';
+import { orderStatusTexts } from './sale.rules.ts';
 
 const tones = { pending: 'ink', dispatched: 'plain', completed: 'done', canceled: 'problem' } as const;
 
 /** The status in the shop's own word. */
-export const StatusTag = ({ status, text = status }: { status: Order['status']; text?: string | undefined }) => (
-  <Tag tone={tones[status]}>{text}</Tag>
-);
+export const StatusTag = ({
+  status,
+  text = orderStatusTexts[status],
+}: {
+  status: Order['status'];
+  text?: string | undefined;
+}) => <Tag tone={tones[status]}>{text}</Tag>;
 
 interface OrderTagsProps {
   order: Pick<Order, 'status' | 'refunded' | 'refunds'>;
@@ -26,6 +32,6 @@ export function OrderTags({ order, text }: OrderTagsProps) {
 }
 
 function refundTag(order: Pick<Order, 'refunded' | 'refunds'>): string {
-  if (isRefundPending(order)) return 'refund pending';
-  return order.refunded ? 'refunded' : 'partly refunded';
+  if (isRefundPending(order)) return t`refund pending`;
+  return order.refunded ? t`refunded` : t`partly refunded`;
 }

@@ -1,4 +1,5 @@
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
+import { t } from '@fieldhouse/contracts/text';
 
 export type OrderLine = OrderDetail['products'][number];
 /** What of a line matters for packing. */
@@ -46,4 +47,4 @@ export function packingOf(lines: readonly PackLine[], ticks: Ticks): Packing {
   };
 }
 
-export const countPieces = (pieces: number): string => `${pieces} ${pieces === 1 ? 'item' : 'items'}`;
+export const countPieces = (pieces: number): string => t.plural(pieces, { one: '# item', other: '# items' });

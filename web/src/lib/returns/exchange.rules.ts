@@ -52,10 +52,14 @@ export function chosenExchange(exchanges: readonly Exchange[], choice: Choice): 
   return exchanges.find(({ options }) => offered.every(({ name, chosen }) => options[name] === chosen));
 }
 
-/** `size`, `colour`, or whatever else is exchanged. */
-export function otherWord(exchanges: readonly Exchange[]): string {
-  const last = namesOf(exchanges).at(-1) ?? 'version';
-  return /size/i.test(last) ? 'size' : last.toLowerCase();
+/** What is exchanged: the kind of the option that decides; or its name, if it is of no kind that we know. */
+export type Exchanged = 'size' | 'colour' | 'version' | { readonly name: string };
+
+export function exchangedOf(exchanges: readonly Exchange[]): Exchanged {
+  const name = namesOf(exchanges).at(-1);
+  if (name === undefined) return 'version';
+  if (/size/i.test(name)) return 'size';
+  return isColour(name) ? 'colour' : { name };
 }
 
 /** What of an order can be sent back, and what could come instead. */

@@ -1,6 +1,6 @@
 import { returnMessages } from '@fieldhouse/contracts/return.rules';
 import { expect, test } from 'vitest';
-import { chosenExchange, firstChoice, offerExchanges, otherWord } from './exchange.rules.ts';
+import { chosenExchange, exchangedOf, firstChoice, offerExchanges } from './exchange.rules.ts';
 import {
   byLine,
   chosenLines,
@@ -12,6 +12,7 @@ import {
   returnableLines,
   toReturnLines,
 } from './return-form.rules.ts';
+import { insteadText } from './return-text.rules.ts';
 
 const version = (options: Record<string, string>, more: { available?: number; difference?: number } = {}) => ({
   variantId: Object.values(options).join('-'),
@@ -45,7 +46,8 @@ test('another size is offered in the colour that somebody has, and none is chose
   expect(chosenExchange(shoes, choice)).toBeUndefined();
   expect(chosenExchange(shoes, { ...choice, Size: '43' })?.variantId).toBe('43-Blue');
   expect(chosenExchange(shoes, { Colour: 'Red', Size: '43' })).toBeUndefined();
-  expect(otherWord(shoes)).toBe('size');
+  expect(insteadText(exchangedOf(shoes), false)).toBe('Send me another size instead');
+  expect(insteadText(exchangedOf([version({ Grip: '2' })]), true)).toBe('Send another Grip instead?');
 });
 
 test('a colour that is sold out is asked for first, and one that is the only one is not asked for', () => {

@@ -1,5 +1,6 @@
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { type ReturnReason, returnMessages } from '@fieldhouse/contracts/return.rules';
+import { t } from '@fieldhouse/contracts/text';
 import { type Choice, chosenExchange, type Exchange, firstChoice, type ReturnOptions } from './exchange.rules.ts';
 
 type OrderLine = OrderDetail['products'][number];
@@ -65,7 +66,7 @@ export function findReturnProblems(chosen: readonly Chosen[]): Record<string, st
   if (chosen.length === 0) return { lines: returnMessages.lines };
   return Object.fromEntries(
     chosen.flatMap(({ line: { lineId, most }, request: { quantity, reason }, exchange }) => [
-      [fieldOf(lineId, 'quantity'), isPieces(quantity, most) ? undefined : `Please enter a number from 1 to ${most}.`],
+      [fieldOf(lineId, 'quantity'), isPieces(quantity, most) ? undefined : t`Please enter a number from 1 to ${most}.`],
       [fieldOf(lineId, 'reason'), reason ? undefined : returnMessages.reason],
       [fieldOf(lineId, 'exchangeFor'), exchange && quantity > exchange.available ? fewLeft(exchange) : undefined],
     ]),
@@ -74,7 +75,7 @@ export function findReturnProblems(chosen: readonly Chosen[]): Record<string, st
 
 const isPieces = (quantity: number, most: number) => Number.isInteger(quantity) && quantity >= 1 && quantity <= most;
 const fewLeft = ({ available }: Exchange) =>
-  available === 1 ? 'Only 1 of this version is left.' : `Only ${available} of this version are left.`;
+  t.plural(available, { one: 'Only # of this version is left.', other: 'Only # of this version are left.' });
 
 /** As the call takes it; complete once there are no problems. */
 export function toReturnLines(chosen: readonly Chosen[]) {
@@ -99,8 +100,8 @@ export function byLine(
 
 export function requestText(chosen: readonly Chosen[]): string {
   const exchanged = chosen.filter(({ exchange }) => exchange).length;
-  if (exchanged === 0) return 'Request return';
-  return exchanged === chosen.length ? 'Request exchange' : 'Request return and exchange';
+  if (exchanged === 0) return t`Request return`;
+  return exchanged === chosen.length ? t`Request exchange` : t`Request return and exchange`;
 }
 
 /** Of all pieces of a line, because the other version costs less. */

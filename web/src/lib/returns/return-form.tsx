@@ -1,6 +1,7 @@
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { EXCHANGE_DAYS, returnLimits } from '@fieldhouse/contracts/return.rules';
 import { createReturn, getReturnOptions } from '@fieldhouse/contracts/returns.endpoints';
+import { t } from '@fieldhouse/contracts/text';
 import { useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -124,7 +125,7 @@ function Fields({ order, call, forStaff = false, options, onRefusal, onDone, onC
     <form {...form.props} className="flex flex-col gap-6">
       <fieldset className="min-w-0">
         <legend className={lines.length > 1 ? 'mb-3 text-sm font-semibold' : 'sr-only'}>
-          {forStaff ? 'What comes back?' : 'What do you want to send back?'}
+          {forStaff ? t`What comes back?` : t`What do you want to send back?`}
         </legend>
         <ul className="flex flex-col gap-3">
           {lines.map((line) => (
@@ -152,7 +153,7 @@ function Fields({ order, call, forStaff = false, options, onRefusal, onDone, onC
       </fieldset>
       <div className="max-w-xl">
         <TextArea
-          label={forStaff ? 'What the buyer says about it (optional)' : 'Anything that we should know? (optional)'}
+          label={forStaff ? t`What the buyer says about it (optional)` : t`Anything that we should know? (optional)`}
           name="comment"
           rows={2}
           maxLength={returnLimits.comment}
@@ -167,7 +168,7 @@ function Fields({ order, call, forStaff = false, options, onRefusal, onDone, onC
       {!forStaff && <NextSteps hasExchange={hasExchange} options={options} />}
       {form.refusal && !isShown && <Notice tone="problem">{form.refusal}</Notice>}
       <div className="flex flex-wrap gap-3 max-sm:flex-col">
-        <Button {...form.button}>{forStaff ? 'Create return' : requestText(chosen)}</Button>
+        <Button {...form.button}>{forStaff ? t`Create return` : requestText(chosen)}</Button>
         <Button tone="quiet" onClick={onClose}>
           Close
         </Button>
@@ -188,12 +189,16 @@ function NextSteps({ hasExchange, options }: { hasExchange: boolean; options: Re
     <div className="max-w-xl text-sm text-ink-soft">
       <p className="font-semibold text-ink">What happens next</p>
       <p className="mt-1">
-        {hasExchange && 'We will set the new one aside for you right away. '}
-        {isByRight ? 'Send yours back' : 'We will answer by email. Then send yours back'} with the slip that you can
-        print here.{' '}
+        {hasExchange && `${t`We will set the new one aside for you right away.`} `}
+        {isByRight
+          ? t`Send yours back with the slip that you can print here.`
+          : t`We will answer by email. Then send yours back with the slip that you can print here.`}{' '}
         {hasExchange
-          ? `If it arrives within ${EXCHANGE_DAYS} days, we will send the new one.`
-          : 'As soon as it has arrived, we will refund you the way you paid.'}
+          ? t.plural(EXCHANGE_DAYS, {
+              one: 'If it arrives within # day, we will send the new one.',
+              other: 'If it arrives within # days, we will send the new one.',
+            })
+          : t`As soon as it has arrived, we will refund you the way you paid.`}
         {until && (
           <>
             {' '}

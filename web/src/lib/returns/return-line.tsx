@@ -1,4 +1,5 @@
 import { returnReasons } from '@fieldhouse/contracts/return.rules';
+import { t } from '@fieldhouse/contracts/text';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { OptionPicker } from '../../ui/option-picker.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -6,9 +7,9 @@ import { TextField } from '../../ui/text-field.tsx';
 import type { Money } from '../money.ts';
 import { LineName } from '../orders/line-name.tsx';
 import type { FieldErrors } from '../use-form.ts';
-import { chosenExchange, offerExchanges, otherWord } from './exchange.rules.ts';
+import { chosenExchange, exchangedOf, offerExchanges } from './exchange.rules.ts';
 import { differenceOf, fieldOf, firstRequest, type LineRequest, type ReturnableLine } from './return-form.rules.ts';
-import { readReason, reasonTexts } from './return-text.rules.ts';
+import { insteadText, reasonTexts } from './return-text.rules.ts';
 
 interface ReturnLineProps {
   line: ReturnableLine;
@@ -60,7 +61,7 @@ function Why({
   const { lineId, most } = line;
   const whole = errors[fieldOf(lineId, 'lineId')] ?? (most > 1 ? undefined : errors[fieldOf(lineId, 'quantity')]);
   return (
-    <div className="mt-4 flex flex-col gap-5 sm:pl-9">
+    <div className="mt-4 flex flex-col gap-5 sm:ps-9">
       {whole && (
         <p role="alert" data-invalid="" tabIndex={-1} className="font-semibold text-red">
           {whole}
@@ -69,7 +70,7 @@ function Why({
       {most > 1 && (
         <div className="w-36">
           <TextField
-            label={`How many of ${most}?`}
+            label={t`How many of ${most}?`}
             type="number"
             inputMode="numeric"
             min={1}
@@ -84,15 +85,16 @@ function Why({
         </div>
       )}
       <OptionPicker
-        legend={forStaff ? 'Why?' : 'What is the reason?'}
+        legend={forStaff ? t`Why?` : t`What is the reason?`}
         values={returnReasons.map((reason) => ({
-          value: reasonTexts[reason],
+          value: reason,
+          label: reasonTexts[reason],
           selected: request.reason === reason,
           note: '',
         }))}
         error={errors[fieldOf(lineId, 'reason')]}
-        onPick={(words) => {
-          onRequest({ ...request, reason: readReason(words) });
+        onPick={(picked) => {
+          onRequest({ ...request, reason: returnReasons.find((reason) => reason === picked) });
           onChange(fieldOf(lineId, 'reason'));
         }}
       />
@@ -111,7 +113,8 @@ function Why({
   );
 }
 
-const REFUND = 'No, money back';
+/** Among the values of an option, none of which is empty: nothing instead. */
+const REFUND = '';
 
 /** Another size or colour of the same product, in one tap. */
 function Instead({
@@ -133,9 +136,7 @@ function Instead({
     onChange(field);
   };
   const offered = offerExchanges(exchanges, request.choice);
-  const question = forStaff
-    ? `Send another ${otherWord(exchanges)} instead?`
-    : `Send me another ${otherWord(exchanges)} instead`;
+  const question = insteadText(exchangedOf(exchanges), forStaff);
   const isOne = offered.length === 1;
   return (
     <fieldset className="min-w-0">
@@ -147,7 +148,9 @@ function Instead({
             legend={isOne ? question : name}
             values={[
               ...values.map((value) => ({ value, selected: value === chosen, note: '' })),
-              ...(isLast ? [{ value: REFUND, selected: chosen === undefined, note: '' }] : []),
+              ...(isLast
+                ? [{ value: REFUND, label: t`No, money back`, selected: chosen === undefined, note: '' }]
+                : []),
             ]}
             error={isLast ? errors[field] : undefined}
             onPick={(value) => pick(name, value)}
@@ -155,7 +158,7 @@ function Instead({
         ))}
       </div>
       <p aria-live="polite" className="mt-3 font-semibold text-court empty:hidden">
-        {difference > 0 && (forStaff ? `${money(difference)} goes back.` : `You get ${money(difference)} back.`)}
+        {difference > 0 && (forStaff ? t`${money(difference)} goes back.` : t`You get ${money(difference)} back.`)}
       </p>
     </fieldset>
   );

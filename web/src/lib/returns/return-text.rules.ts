@@ -1,4 +1,6 @@
-import { type ReturnReason, readReturnName, returnReasons } from '@fieldhouse/contracts/return.rules';
+import { type ReturnReason, readReturnName } from '@fieldhouse/contracts/return.rules';
+import { t } from '@fieldhouse/contracts/text';
+import type { Exchanged } from './exchange.rules.ts';
 
 /** What a return slip has as its barcode. No sign in it that another keyboard layout would turn into another one. */
 export const returnCode = (name: string): string => `RETURN${name.replace('-', '')}`;
@@ -13,13 +15,23 @@ export function readReturnCode(text: string): ReturnType<typeof readReturnName> 
 }
 
 export const reasonTexts: Readonly<Record<ReturnReason, string>> = {
-  'too small': 'Too small',
-  'too large': 'Too large',
-  'not as described': 'Not as described',
-  damaged: 'Damaged',
-  'changed my mind': 'Changed my mind',
-  other: 'Something else',
+  'too small': t`Too small`,
+  'too large': t`Too large`,
+  'not as described': t`Not as described`,
+  damaged: t`Damaged`,
+  'changed my mind': t`Changed my mind`,
+  other: t`Something else`,
 };
 
-export const readReason = (words: string): ReturnReason | undefined =>
-  returnReasons.find((reason) => reasonTexts[reason] === words);
+const insteadTexts = {
+  size: { staff: t`Send another size instead?`, buyer: t`Send me another size instead` },
+  colour: { staff: t`Send another colour instead?`, buyer: t`Send me another colour instead` },
+  version: { staff: t`Send another version instead?`, buyer: t`Send me another version instead` },
+};
+
+/** What is asked about an exchange. */
+export function insteadText(exchanged: Exchanged, forStaff: boolean): string {
+  if (typeof exchanged === 'string') return insteadTexts[exchanged][forStaff ? 'staff' : 'buyer'];
+  const { name } = exchanged;
+  return forStaff ? t`Send another ${name} instead?` : t`Send me another ${name} instead`;
+}

@@ -1,4 +1,6 @@
 import { adminPages, memberPages } from '@fieldhouse/contracts/page-addresses';
+import { t } from '@fieldhouse/contracts/text';
+import { toAddress } from '../../ui/base-path.ts';
 import { showConfirm } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toast.ts';
 import { dropDrafts, hasDraft, hasTyped, keepDrafts } from './drafts.ts';
@@ -65,10 +67,11 @@ async function showSessionEnd(): Promise<void> {
   const sessionEnd = findSessionEnd();
   if (!sessionEnd) return;
   const question = {
-    title: 'You are logged out',
-    text: `${sessionEndMessages[sessionEnd.by]} Log in to pick up where you left off.`,
-    action: 'Log in',
-    cancel: 'Not now',
+    title: t`You are logged out`,
+    text: `${sessionEndMessages[sessionEnd.by]} ${t`Log in to pick up where you left off.`}`,
+    action: t`Log in`,
+    cancel: t`Not now`,
   };
-  if (await showConfirm(question)) location.assign(`/login?${new URLSearchParams({ next: sessionEnd.next })}`);
+  if (await showConfirm(question))
+    location.assign(toAddress(`/login?${new URLSearchParams({ next: sessionEnd.next })}`));
 }

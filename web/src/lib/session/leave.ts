@@ -1,4 +1,6 @@
 import { adminPages } from '@fieldhouse/contracts/page-addresses';
+import { t } from '@fieldhouse/contracts/text';
+import { toAddress, toPath } from '../../ui/base-path.ts';
 import { createBrowserStore } from '../browser-store.ts';
 import { isRecord } from '../stored-content.rules.ts';
 import { type EndedBy, FAREWELL } from './session.ts';
@@ -12,8 +14,8 @@ export interface SessionEnd {
 
 /** The messages for people whose session has ended. */
 export const sessionEndMessages: Record<EndedBy, string> = {
-  expired: 'You have been logged out.',
-  'sign-out': 'You logged out in another tab.',
+  expired: t`You have been logged out.`,
+  'sign-out': t`You logged out in another tab.`,
 };
 
 // Has no owner: it names no person, and is shown to the next visitor.
@@ -49,7 +51,7 @@ function leave(go: () => void): void {
 
 /** From a page that is not for them. Opened directly, it does not stay in the way back. */
 export const leaveForStart = ({ pathname }: Page): void =>
-  leave(() => (pathname === location.pathname ? location.replace('/') : location.assign('/')));
+  leave(() => (pathname === location.pathname ? location.replace(toAddress('/')) : location.assign(toAddress('/'))));
 
 /** Another account is signed in now: everything on the page may be of the one before. */
 export const reloadDocument = (): void => leave(() => location.reload());
@@ -61,7 +63,7 @@ interface Page {
 
 /** Where to come back to. A confirmation lives in the history of its document alone: its order is found in the profile. */
 const returnPath = ({ pathname, search }: Page): string =>
-  startsWithAny(pathname, ['/success']) ? '/me/profile' : pathname + search;
+  startsWithAny(pathname, ['/success']) ? '/me/profile' : toPath(pathname) + search;
 
 export const loginPath = (page: Page): string => `/login?${new URLSearchParams({ next: returnPath(page) })}`;
 
@@ -72,12 +74,12 @@ export const loginPath = (page: Page): string => `/login?${new URLSearchParams({
 export function leaveEndedSession(page: Page, by: EndedBy, hasTyped = false): void {
   const toStart = startsWithAny(page.pathname, adminPages) && !hasTyped;
   if (!leaving) farewellStore.change(() => ({ by, next: returnPath(page) }));
-  leave(() => location.replace(toStart ? '/' : loginPath(page)));
+  leave(() => location.replace(toAddress(toStart ? '/' : loginPath(page))));
 }
 
 /** One of the pages, or below it. The router does not care for small and capital letters. */
 export function startsWithAny(pathname: string, pages: readonly string[]): boolean {
-  const path = `${pathname.toLowerCase()}/`;
+  const path = `${toPath(pathname).toLowerCase()}/`;
   return pages.some((page) => path.startsWith(`${page.toLowerCase()}/`));
 }
 

@@ -15,8 +15,8 @@ export function addressRoutes(host: RouteHost, { db, now }: Pick<AccountDeps, 'd
   route(host, endpoints.updateAddress, schemas.updateAddress, ({ params, body }, { caller }) =>
     inTransaction(db, (tx) => changeAddress(tx, caller.userId, params.id, body)),
   );
-  route(host, endpoints.deleteAddress, schemas.deleteAddress, async ({ params }, { caller }) => {
+  route(host, endpoints.deleteAddress, schemas.deleteAddress, async ({ params }, { caller, say }) => {
     await inTransaction(db, (tx) => removeAddress(tx, caller.userId, params.id));
-    return { message: addressBookMessages.deleted };
+    return { message: say(addressBookMessages.deleted) };
   });
 }

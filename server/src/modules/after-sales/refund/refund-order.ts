@@ -1,3 +1,4 @@
+import { messages } from '@fieldhouse/contracts/messages';
 import { orderMessages } from '@fieldhouse/contracts/order.rules';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
@@ -9,6 +10,11 @@ import { readRefundLedger } from './refund-ledger.repo.ts';
 import { everythingLeft } from './refund-parts.rules.ts';
 import { worthOf } from './refund-share.rules.ts';
 import * as refunds from './refunds.repo.ts';
+
+const refusals = messages('refund', {
+  notCanceled: 'Only a canceled order can be refunded.',
+  allRefunded: 'This order has already been refunded.',
+} as const);
 
 /**
  * Refunds a canceled order. The refund is recorded first, which keeps the order canceled from then on; if the shop
@@ -25,13 +31,13 @@ export async function refundOrder(deps: RefundDeps, id: string, actor: string): 
 function requestRefund(db: Db, orderId: string, actor: string): Promise<string> {
   return inTransaction(db, async (tx) => {
     const order = await requireOrder(tx, orderId);
-    if (order.status !== 'canceled') throw new AppError('refused', 'Only a canceled order can be refunded.');
+    if (order.status !== 'canceled') throw new AppError('refused', refusals.notCanceled);
     if (order.onHold) throw new AppError('refused', orderMessages.onHold);
     const made = await refunds.listRefunds(tx, orderId);
     const underWay = made.find(({ state }) => state === 'open' || state === 'pending');
     if (underWay) return underWay.id;
     const { order: sold, ledger } = await readRefundLedger(tx, orderId);
-    if (ledger.leftCents <= 0) throw new AppError('refused', 'This order has already been refunded.');
+    if (ledger.leftCents <= 0) throw new AppError('refused', refusals.allRefunded);
     const failed = made.findLast(({ state, retried }) => state !== 'done' && !retried);
     const parts = everythingLeft(worthOf(sold), ledger);
     return addRefund(tx, orderId, { ...parts, cause: 'order', by: 'staff', actor, retries: failed?.id ?? null });

@@ -1,12 +1,13 @@
+import { inEach, messages, msg } from '@fieldhouse/contracts/messages';
 import { moneyText, toCents } from '@fieldhouse/contracts/money';
 import { orderMessages, positionOf } from '@fieldhouse/contracts/order.rules';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
-import { refundMessages as messages } from '@fieldhouse/contracts/refund.rules';
+import { refundMessages } from '@fieldhouse/contracts/refund.rules';
 import type { RefundRequest } from '@fieldhouse/contracts/refunds.schemas';
 import { type ChangeListener, inWrite } from '../../../platform/cache/changes.ts';
 import { violatedConstraint } from '../../../platform/db/database-errors.ts';
 import type { Tx } from '../../../platform/db/db.ts';
-import { AppError } from '../../../platform/http/app-error.ts';
+import { AppError, fieldError } from '../../../platform/http/app-error.ts';
 import { once } from '../../../platform/keyed-requests/once.ts';
 import { noSuchOrder, readChangedOrder, requireOrder } from '../../orders/index.ts';
 import { addRefund } from './add-refund.ts';
@@ -23,6 +24,17 @@ import {
 } from './refund-parts.rules.ts';
 import { type Worth, worthOf } from './refund-share.rules.ts';
 import { findRefund, type KeptRefund } from './refunds.repo.ts';
+
+const refusals = messages('refund', {
+  piecesLeft: (left: number) => {
+    if (left === 0) return msg`All pieces of this line have been refunded.`;
+    return left === 1
+      ? msg`Only 1 piece of this line can still be refunded.`
+      : msg`Only ${left} pieces of this line can still be refunded.`;
+  },
+  tooMuch: (cents: number, currency: string) =>
+    msg`At most ${inEach((locale) => moneyText(cents, currency, locale))} of this order can still be refunded.`,
+} as const);
 
 export interface RefundPartDeps extends RefundDeps {
   readonly cache: ChangeListener;
@@ -59,8 +71,8 @@ async function askForRefund(
     });
   } catch (error) {
     const constraint = violatedConstraint(error);
-    if (constraint === 'refund_retried_once') throw new AppError('refused', messages.notFailed, { cause: error });
-    if (constraint === 'refund_within_payment') throw new AppError('refused', messages.nothing, { cause: error });
+    if (constraint === 'refund_retried_once') throw new AppError('refused', refundMessages.notFailed, { cause: error });
+    if (constraint === 'refund_within_payment') throw new AppError('refused', refundMessages.nothing, { cause: error });
     throw error;
   }
 }
@@ -89,18 +101,18 @@ interface Wish {
 
 async function partsAsked(tx: Tx, orderId: string, request: RefundRequest): Promise<Wish> {
   const { order, ledger, currency } = await readRefundLedger(tx, orderId);
-  if (ledger.leftCents === 0) throw new AppError('refused', messages.nothing);
+  if (ledger.leftCents === 0) throw new AppError('refused', refundMessages.nothing);
   const worth = worthOf(order);
   const failed = request.retries === undefined ? undefined : await findRefund(tx, request.retries);
   const parts = failed ? sameAgain(failed, orderId, ledger) : partsWished(request, orderId, worth, ledger);
-  if (request.retries !== undefined && !failed) throw new AppError('refused', messages.notFailed);
+  if (request.retries !== undefined && !failed) throw new AppError('refused', refundMessages.notFailed);
   if (parts.amountCents > ledger.leftCents) throw tooMuch(ledger, currency, request);
   return { parts, failed };
 }
 
 function sameAgain(failed: KeptRefund, orderId: string, ledger: Ledger): RefundParts {
   if (failed.orderId !== orderId || !['failed', 'canceled'].includes(failed.state))
-    throw new AppError('refused', messages.notFailed);
+    throw new AppError('refused', refundMessages.notFailed);
   for (const { position, quantity } of failed.lines) checkPieces(ledger, { position, quantity }, {});
   const { amountCents, deliveryCents, lines } = failed;
   return { amountCents, deliveryCents, lines };
@@ -115,9 +127,8 @@ function partsWished(request: RefundRequest, orderId: string, worth: Worth, ledg
     return { position, quantity };
   });
   const parts = partsOf(worth, ledger, pieces, delivery);
-  if (delivery && parts.deliveryCents === 0)
-    throw new AppError('refused', messages.delivery, { fields: { delivery: messages.delivery } });
-  if (parts.amountCents === 0) throw new AppError('refused', messages.free);
+  if (delivery && parts.deliveryCents === 0) throw fieldError('refused', 'delivery', refundMessages.delivery);
+  if (parts.amountCents === 0) throw new AppError('refused', refundMessages.free);
   return parts;
 }
 
@@ -133,14 +144,10 @@ function checkPieces(
   if (!line) throw refuse(orderMessages.line, fields.lineId);
   const left = line.quantity - piecesRefunded(line);
   if (quantity <= left) return;
-  const sentence =
-    left === 0
-      ? 'All pieces of this line have been refunded.'
-      : `Only ${left} ${left === 1 ? 'piece' : 'pieces'} of this line can still be refunded.`;
-  throw refuse(sentence, fields.quantity);
+  throw refuse(refusals.piecesLeft(left), fields.quantity);
 }
 
 function tooMuch({ leftCents }: Ledger, currency: string, { amount }: RefundRequest): AppError {
-  const sentence = `At most ${moneyText(leftCents, currency)} of this order can still be refunded.`;
+  const sentence = refusals.tooMuch(leftCents, currency);
   return new AppError('refused', sentence, amount === undefined ? {} : { fields: { amount: sentence } });
 }

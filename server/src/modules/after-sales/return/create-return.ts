@@ -1,10 +1,11 @@
+import { messages, msg } from '@fieldhouse/contracts/messages';
 import { orderMessages, positionOf } from '@fieldhouse/contracts/order.rules';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import {
   EXCHANGE_DAYS,
   MAX_RETURNS,
-  returnMessages as messages,
   type ReturnReason,
+  returnMessages,
   returnName,
   returnWindow,
 } from '@fieldhouse/contracts/return.rules';
@@ -12,7 +13,7 @@ import { sumOf } from '@fieldhouse/contracts/spread.rules';
 import { optionsText } from '@fieldhouse/contracts/variant.rules';
 import { inWrite } from '../../../platform/cache/changes.ts';
 import type { Tx } from '../../../platform/db/db.ts';
-import { AppError } from '../../../platform/http/app-error.ts';
+import { AppError, fieldError } from '../../../platform/http/app-error.ts';
 import { newId } from '../../../platform/ids.ts';
 import { once } from '../../../platform/keyed-requests/once.ts';
 import { journal } from '../../journal/index.ts';
@@ -37,6 +38,12 @@ import type { AfterSalesDeps } from '../refund/advance-refund.ts';
 import { chooseExchanges, placeReplacement } from './exchange.ts';
 import { insertReturn, setReturnStatus } from './return-writes.repo.ts';
 import { queueReturnMail, tellShopOfReturn } from './returns.jobs.ts';
+import type { NotReturnable } from './withdrawal.rules.ts';
+
+const refusals = messages('return', {
+  allReturned: (what: string) => msg`Everything that was sent of ${what} is in a return already.`,
+  fewLeft: (left: number, what: string) => msg`Only ${left} of ${what} can be returned.`,
+} as const);
 
 export interface WantedReturn {
   readonly lines: readonly {
@@ -80,20 +87,19 @@ export async function requestReturn(tx: Tx, order: LockedOrder, wish: WantedRetu
   if (!returnable) throw noSuchOrderHere();
   const problem = whyNotReturnable(returnable, who.by);
   if (problem !== undefined)
-    throw who.by === 'staff' && order.onHold ? orderOnHold() : new AppError('refused', problem);
+    throw who.by === 'staff' && order.onHold ? orderOnHold() : new AppError('refused', returnMessages[problem]);
   const chosen = wish.lines.map((line, at) => chooseLine(order.id, returnable, line, at));
   const { byRightUntil } = returnWindow(returnable.arrivedAt, returnable.country, returnable.returnDays);
   const byRight = byRightUntil !== null && returnable.now <= byRightUntil;
   return writeReturn(tx, { order, chosen, byRight, comment: wish.comment, ...who });
 }
 
-/** In words for the buyer. */
-export function whyNotReturnable(order: ReturnableOrder, by: 'buyer' | 'staff'): string | undefined {
-  if (order.onHold) return messages.onHold;
-  if (!order.lines.some(({ shipped }) => shipped > 0)) return messages.notSent;
+export function whyNotReturnable(order: ReturnableOrder, by: 'buyer' | 'staff'): NotReturnable | undefined {
+  if (order.onHold) return 'onHold';
+  if (!order.lines.some(({ shipped }) => shipped > 0)) return 'notSent';
   const { until } = returnWindow(order.arrivedAt, order.country, order.returnDays);
-  if (by === 'buyer' && order.now > until) return messages.tooLate;
-  return order.returns >= MAX_RETURNS ? messages.tooMany : undefined;
+  if (by === 'buyer' && order.now > until) return 'tooLate';
+  return order.returns >= MAX_RETURNS ? 'tooMany' : undefined;
 }
 
 interface ChosenLine {
@@ -110,21 +116,19 @@ function chooseLine(
   { lineId, quantity, reason, exchangeFor = null }: WantedReturn['lines'][number],
   at: number,
 ): ChosenLine {
-  const refusal = (sentence: string, field: string) =>
-    new AppError('refused', sentence, { fields: { [`lines.${at}.${field}`]: sentence } });
+  const refusal = (sentence: string, field: string) => fieldError('refused', `lines.${at}.${field}`, sentence);
   const line = lines.find(({ position }) => position === positionOf(orderId, lineId));
   if (!line) throw refusal(orderMessages.line, 'lineId');
-  if (line.shipped === 0) throw refusal(messages.notSent, 'lineId');
+  if (line.shipped === 0) throw refusal(returnMessages.notSent, 'lineId');
   if (quantity > line.left) throw refusal(tooManyReturned(line), 'quantity');
   // What was paid has gone back, or may: something else is not sent for it.
-  if (exchangeFor !== null && unpaid !== null) throw refusal(messages.unpaid, 'exchangeFor');
+  if (exchangeFor !== null && unpaid !== null) throw refusal(returnMessages.unpaid, 'exchangeFor');
   return { line, quantity, reason, exchangeFor, at };
 }
 
 function tooManyReturned({ left, ...line }: ReturnableLine): string {
   const what = nameOf(line);
-  if (left === 0) return `Everything that was sent of ${what} is in a return already.`;
-  return `Only ${left} of ${what} can be returned.`;
+  return left === 0 ? refusals.allReturned(what) : refusals.fewLeft(left, what);
 }
 
 interface NewReturn extends Returning {

@@ -1,7 +1,7 @@
 import { returnMessages as messages } from '@fieldhouse/contracts/return.rules';
 import { portion } from '@fieldhouse/contracts/spread.rules';
 import type { Tx } from '../../../platform/db/db.ts';
-import { AppError } from '../../../platform/http/app-error.ts';
+import { AppError, fieldError } from '../../../platform/http/app-error.ts';
 import { newId, sha256 } from '../../../platform/ids.ts';
 import { insertFreePayment } from '../../checkout/index.ts';
 import { insertReplacement, type ReplacementLine, type ReturnableLine } from '../../orders/index.ts';
@@ -93,7 +93,7 @@ export async function chooseExchanges(
 }
 
 const refusal = (sentence: string, at: number, cause?: unknown) =>
-  new AppError('refused', sentence, { fields: { [`lines.${at}.exchangeFor`]: sentence }, cause });
+  fieldError('refused', `lines.${at}.exchangeFor`, sentence, cause);
 
 interface Replacing {
   readonly id: string;

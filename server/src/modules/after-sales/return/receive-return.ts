@@ -1,8 +1,9 @@
+import { messages, msg } from '@fieldhouse/contracts/messages';
 import { lineIdOf } from '@fieldhouse/contracts/order.rules';
-import { returnMessages as messages } from '@fieldhouse/contracts/return.rules';
+import { returnMessages } from '@fieldhouse/contracts/return.rules';
 import { sumOf } from '@fieldhouse/contracts/spread.rules';
 import type { Tx } from '../../../platform/db/db.ts';
-import { AppError } from '../../../platform/http/app-error.ts';
+import { AppError, fieldError } from '../../../platform/http/app-error.ts';
 import { countReturnedFit } from '../../catalogue/index.ts';
 import {
   aboutOrder,
@@ -29,6 +30,10 @@ import {
 } from './return-writes.repo.ts';
 import { queueReturnMail } from './returns.jobs.ts';
 import { type Deduction, type Received, settleReturn } from './settle-return.ts';
+
+const refusals = messages('return', {
+  fewAsked: (quantity: number, what: string) => msg`Only ${quantity} of ${what} are in this return.`,
+} as const);
 
 /** What has become of a line: how many have come (all of them, unless it says otherwise), back on the shelf or written off. */
 export interface CameBack {
@@ -58,7 +63,7 @@ export async function receiveReturn(
   const lines = await listLines(tx, order.id);
   const instead = replacement ? await listLines(tx, replacement.id) : [];
   const received = returnRequest.lines.map((asked, at) => readLine(order.id, asked, { lines, instead, came, at }));
-  if (received.every((one) => one.received === 0)) throw new AppError('refused', messages.nothingCame);
+  if (received.every((one) => one.received === 0)) throw new AppError('refused', returnMessages.nothingCame);
   await lockPaymentOf(tx, order.rootId ?? order.id);
   await lockProductsOf(
     tx,
@@ -67,7 +72,7 @@ export async function receiveReturn(
   await takeBack(tx, found, received, actor);
   // Sent on trust: what it replaced has not come back, so that no money is due for it yet.
   const isOnTrust = !(await hasAllComeBack(tx, order.id));
-  if (isOnTrust && deduction) throw new AppError('refused', messages.nothingToDeduct);
+  if (isOnTrust && deduction) throw new AppError('refused', returnMessages.nothingToDeduct);
   const refundId = isOnTrust ? null : await settleReturn(tx, found, received, instead, { actor, deduction });
   const about = { ...aboutOrder(order), returnId: returnRequest.id };
   const mailId = await queueReturnMail(tx, 'return-received', about);
@@ -92,15 +97,15 @@ interface Delivered {
 function readLine(orderId: string, asked: LockedReturnLine, { lines, instead, came, at }: Delivered): Received {
   const line = lines.find(({ position }) => position === asked.position);
   const told = came?.find(({ lineId }) => lineId === lineIdOf(orderId, asked.position));
-  if (!line || (came && !told)) throw refusal(messages.everyLine, 'lines');
+  if (!line || (came && !told)) throw refusal(returnMessages.everyLine, 'lines');
   const received = told?.quantity ?? asked.quantity;
-  if (received > asked.quantity)
-    throw refusal(`Only ${asked.quantity} of ${nameOf(line)} are in this return.`, `lines.${at}.quantity`);
+  if (received > asked.quantity) throw refusal(refusals.fewAsked(asked.quantity, nameOf(line)), `lines.${at}.quantity`);
   // It was set back to pending after it had been said to be sent.
-  if (line.returned + received > line.shipped) throw new AppError('refused', messages.notSent);
+  if (line.returned + received > line.shipped) throw new AppError('refused', returnMessages.notSent);
   const other = instead.find(({ position }) => position === asked.replacementPosition);
   const replaced = other ? other.quantity - other.canceled : 0;
-  if (other && other.shipped > 0 && received < replaced) throw refusal(messages.allOfThem, `lines.${at}.quantity`);
+  if (other && other.shipped > 0 && received < replaced)
+    throw refusal(returnMessages.allOfThem, `lines.${at}.quantity`);
   const exchanged = Math.min(received, replaced);
   return {
     asked,
@@ -112,8 +117,7 @@ function readLine(orderId: string, asked: LockedReturnLine, { lines, instead, ca
   };
 }
 
-const refusal = (sentence: string, field: string) =>
-  new AppError('refused', sentence, { fields: { [field]: sentence } });
+const refusal = (sentence: string, field: string) => fieldError('refused', field, sentence);
 
 async function takeBack(tx: Tx, { order, returnRequest }: ReturnCase, received: readonly Received[], actor: string) {
   await setReceived(tx, returnRequest.id, received);

@@ -1,9 +1,10 @@
 import { fromCents } from '@fieldhouse/contracts/money';
 import { lineIdOf } from '@fieldhouse/contracts/order.rules';
-import { returnWindow } from '@fieldhouse/contracts/return.rules';
+import { returnMessages, returnWindow } from '@fieldhouse/contracts/return.rules';
 import type { getReturnOptions as schemas } from '@fieldhouse/contracts/returns.schemas';
 import type { z } from 'zod';
 import { inTransaction, type Tx } from '../../../platform/db/db.ts';
+import type { Speech } from '../../../platform/http/speech.ts';
 import {
   admitReader,
   findRootId,
@@ -26,22 +27,23 @@ export async function getReturnOptions(
   deps: SettingsDeps & ReaderDeps,
   id: string,
   reader: OrderReader,
+  { t, say }: Speech,
 ): Promise<ReturnOptions> {
   const viewer = await admitReader(deps, id, reader);
   const settings = await getSettings(deps);
   return inTransaction(deps.db, async (tx) => {
     const order = await readReturnable(tx, id);
     if (!order) throw noSuchOrderHere();
-    const problem = whyNotReturnable(order, viewer) ?? null;
-    const left = problem === null ? order.lines.filter((line) => line.left > 0) : [];
+    const problem = whyNotReturnable(order, viewer);
+    const left = problem === undefined ? order.lines.filter((line) => line.left > 0) : [];
     const { until, byRightUntil } = returnWindow(order.arrivedAt, order.country, order.returnDays);
     const isSent = order.lines.some(({ shipped }) => shipped > 0);
     return {
       until: isSent ? until.toISOString() : null,
       byRightUntil: isSent && byRightUntil ? byRightUntil.toISOString() : null,
-      problem,
+      problem: problem === undefined ? null : say(returnMessages[problem]),
       lines: await withExchanges(tx, id, left, order.unpaid === null),
-      sendTo: whereTo(settings),
+      sendTo: whereTo(t, settings),
     };
   });
 }

@@ -2,7 +2,15 @@ import type { Tx } from '../../../platform/db/db.ts';
 import type { TaskHandlers } from '../../../platform/jobs/jobs.ts';
 import { queueMail } from '../../../platform/mailer/mail.repo.ts';
 import { type ComposedMail, deliver } from '../../../platform/mailer/mailer.ts';
-import { createOrderKey, findOrder, findReturn, hasBuyer, type OrderMailDeps, type Owner } from '../../orders/index.ts';
+import {
+  createOrderKey,
+  findOrder,
+  findOrderLanguage,
+  findReturn,
+  hasBuyer,
+  type OrderMailDeps,
+  type Owner,
+} from '../../orders/index.ts';
 import { getLetterhead, getSettings, shopAddress } from '../../settings/index.ts';
 import { type ReturnMailKind, writeReturnMail, writeShopReturnMail } from './returns.emails.ts';
 import { type WithdrawalOutcome, whereTo } from './withdrawal.rules.ts';
@@ -64,7 +72,9 @@ async function compose(
   const order = await findOrder(db, orderId);
   const returnRequest = returnId === undefined ? undefined : await findReturn(db, returnId);
   if (!order) return undefined;
-  const [head, settings] = [await getLetterhead(deps), await getSettings(deps)];
+  // Staff are told in the shop's own language.
+  const language = kind === 'return-asked' ? null : await findOrderLanguage(db, orderId);
+  const [head, settings] = [await getLetterhead(deps, language), await getSettings(deps)];
   if (kind === 'return-asked') {
     if (!returnRequest) return undefined;
     const to = { name: head.shopName, address: shopAddress(settings, deps.config) };
@@ -81,7 +91,7 @@ async function compose(
     outcome,
     withdrawer,
     key,
-    sendTo: whereTo(settings),
+    sendTo: whereTo(head.t, settings),
     timeZone: settings.timeZone,
     at,
   };

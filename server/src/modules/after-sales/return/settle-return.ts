@@ -1,8 +1,9 @@
+import { inEach, messages, msg } from '@fieldhouse/contracts/messages';
 import { moneyText } from '@fieldhouse/contracts/money';
-import { returnMessages as messages } from '@fieldhouse/contracts/return.rules';
+import { returnMessages } from '@fieldhouse/contracts/return.rules';
 import { portion } from '@fieldhouse/contracts/spread.rules';
 import type { Tx } from '../../../platform/db/db.ts';
-import { AppError } from '../../../platform/http/app-error.ts';
+import { type AppError, fieldError } from '../../../platform/http/app-error.ts';
 import { listLines, type OrderLine } from '../../orders/index.ts';
 import { addRefund } from '../refund/add-refund.ts';
 import { readRefundLedger } from '../refund/refund-ledger.repo.ts';
@@ -20,6 +21,11 @@ import {
 } from './return-money.rules.ts';
 import type { LockedReturnLine, ReceivedLine } from './return-writes.repo.ts';
 import { listLaterReturns } from './return-writes.repo.ts';
+
+const refusals = messages('return', {
+  tooMuchDeducted: (cents: number, currency: string) =>
+    msg`At most ${inEach((locale) => moneyText(cents, currency, locale))} can be deducted: that is what is refunded for these goods.`,
+} as const);
 
 /** A line of the return, what came of it, and what is going to be sent instead. */
 export interface Received extends ReceivedLine {
@@ -66,11 +72,8 @@ export interface Deduction {
 }
 
 function tooMuch(most: number, currency: string): AppError {
-  const sentence =
-    most === 0
-      ? messages.nothingToDeduct
-      : `At most ${moneyText(most, currency)} can be deducted: that is what is refunded for these goods.`;
-  return new AppError('refused', sentence, { fields: { 'deduction.amount': sentence } });
+  const sentence = most === 0 ? returnMessages.nothingToDeduct : refusals.tooMuchDeducted(most, currency);
+  return fieldError('refused', 'deduction.amount', sentence);
 }
 
 function dueFor(

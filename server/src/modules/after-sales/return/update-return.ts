@@ -1,16 +1,17 @@
 import { heldBackMessages } from '@fieldhouse/contracts/leaving.rules';
+import { messages, msg } from '@fieldhouse/contracts/messages';
 import { toCents } from '@fieldhouse/contracts/money';
 import type { OrderDetail, OrderReturn } from '@fieldhouse/contracts/order.schemas';
 import {
   EXCHANGE_DAYS,
   mayFollow,
-  returnMessages as messages,
   type ReturnActor,
   type ReturnStatus,
+  returnMessages,
 } from '@fieldhouse/contracts/return.rules';
 import { inWrite } from '../../../platform/cache/changes.ts';
 import type { Tx } from '../../../platform/db/db.ts';
-import { AppError } from '../../../platform/http/app-error.ts';
+import { AppError, fieldError } from '../../../platform/http/app-error.ts';
 import { journal } from '../../journal/index.ts';
 import {
   aboutOrder,
@@ -29,6 +30,27 @@ import { type CameBack, receiveReturn } from './receive-return.ts';
 import { lockCase, noSuchReturn, type ReturnCase } from './return-case.ts';
 import { countChange, setReturnStatus } from './return-writes.repo.ts';
 import { queueReturnMail } from './returns.jobs.ts';
+
+/** By the status that it has and the one that is wished for. */
+const tooLate: Readonly<Record<string, string>> = messages('return', {
+  'refused-not-approved': 'This return is refused, so it cannot be approved any more.',
+  'received-not-approved': 'This return is received, so it cannot be approved any more.',
+  'closed-not-approved': 'This return is closed, so it cannot be approved any more.',
+  'lapsed-not-approved': 'This return is lapsed, so it cannot be approved any more.',
+  'approved-not-refused': 'This return is approved, so it cannot be refused any more.',
+  'received-not-refused': 'This return is received, so it cannot be refused any more.',
+  'closed-not-refused': 'This return is closed, so it cannot be refused any more.',
+  'lapsed-not-refused': 'This return is lapsed, so it cannot be refused any more.',
+  'refused-not-received': 'This return is refused, so it cannot be received any more.',
+  'closed-not-received': 'This return is closed, so it cannot be received any more.',
+  'refused-not-closed': 'This return is refused, so it cannot be closed any more.',
+  'received-not-closed': 'This return is received, so it cannot be closed any more.',
+} as const);
+
+/** For what no screen offers. */
+const refusals = messages('return', {
+  step: (from: ReturnStatus, to: ReturnStatus) => msg`This return is ${from}, so it cannot be ${to} any more.`,
+} as const);
 
 export interface ReturnDecision {
   readonly status: 'approved' | 'refused' | 'received';
@@ -49,7 +71,8 @@ export async function updateReturn(
   const refundId = await inWrite(deps, async (tx) => {
     const found = await lockCase(tx, id);
     const { returnRequest } = found;
-    if (decision.__v !== undefined && decision.__v !== returnRequest.v) throw new AppError('stale', messages.stale);
+    if (decision.__v !== undefined && decision.__v !== returnRequest.v)
+      throw new AppError('stale', returnMessages.stale);
     // The same request again, whose answer was lost.
     if (returnRequest.status === decision.status && !decision.sendAtOnce) return null;
     const made = await decide(tx, found, decision, actor);
@@ -68,7 +91,7 @@ export async function updateReturn(
 
 async function decide(tx: Tx, found: ReturnCase, decision: ReturnDecision, actor: string): Promise<string | null> {
   const { status, word, deduction } = decision;
-  if (deduction && status !== 'received') throw new AppError('refused', messages.deductionEarly);
+  if (deduction && status !== 'received') throw new AppError('refused', returnMessages.deductionEarly);
   if (status === 'approved') {
     await approve(tx, found, decision, actor);
     return null;
@@ -78,8 +101,8 @@ async function decide(tx: Tx, found: ReturnCase, decision: ReturnDecision, actor
     const kept = deduction ? { cents: toCents(deduction.amount), reason: deduction.reason } : null;
     return receiveReturn(tx, found, { lines: decision.lines, word, deduction: kept }, actor);
   }
-  if (found.returnRequest.byRight) throw new AppError('refused', messages.byRight);
-  if (word === null) throw new AppError('invalid-input', messages.word, { fields: { word: messages.word } });
+  if (found.returnRequest.byRight) throw new AppError('refused', returnMessages.byRight);
+  if (word === null) throw fieldError('invalid-input', 'word', returnMessages.word);
   await endReturn(tx, found, { status, by: 'staff', actor, word });
   return null;
 }
@@ -92,7 +115,7 @@ async function approve(
   actor: string,
 ): Promise<void> {
   if (sendAtOnce && (!replacement || replacement.status === 'canceled'))
-    throw new AppError('refused', messages.noExchange);
+    throw new AppError('refused', returnMessages.noExchange);
   if (sendAtOnce && replacement?.unpaid) throw new AppError('refused', heldBackMessages[replacement.unpaid]);
   if (returnRequest.status !== 'approved') {
     requireStep(returnRequest.status, 'approved', 'staff');
@@ -125,7 +148,7 @@ export async function endReturn(tx: Tx, { order, replacement, returnRequest, nam
   const about = { ...aboutOrder(order), returnId: returnRequest.id };
   const mailId = await queueReturnMail(tx, `return-${status}`, about);
   if (replacement) {
-    if (!isUnsent(await listLines(tx, replacement.id))) throw new AppError('refused', messages.replacementSent);
+    if (!isUnsent(await listLines(tx, replacement.id))) throw new AppError('refused', returnMessages.replacementSent);
     if (replacement.status !== 'canceled') await releasePieces(tx, replacement.id, { mailId, actor });
   }
   await setReturnStatus(tx, returnRequest.id, { status, word });
@@ -134,8 +157,7 @@ export async function endReturn(tx: Tx, { order, replacement, returnRequest, nam
 }
 
 function requireStep(from: ReturnStatus, to: ReturnStatus, who: ReturnActor): void {
-  if (!mayFollow(from, to, who))
-    throw new AppError('refused', `This return is ${from}, so it cannot be ${to} any more.`);
+  if (!mayFollow(from, to, who)) throw new AppError('refused', tooLate[`${from}-not-${to}`] ?? refusals.step(from, to));
 }
 
 /** The buyer keeps the goods. */

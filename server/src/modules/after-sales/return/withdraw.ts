@@ -1,3 +1,4 @@
+import { messages } from '@fieldhouse/contracts/messages';
 import { lineIdOf } from '@fieldhouse/contracts/order.rules';
 import { sumOf } from '@fieldhouse/contracts/spread.rules';
 import { inWrite } from '../../../platform/cache/changes.ts';
@@ -22,20 +23,27 @@ import {
 import type { AfterSalesDeps } from '../refund/advance-refund.ts';
 import { requestReturn, whyNotReturnable } from './create-return.ts';
 import { queueNoMail, queueReturnMail } from './returns.jobs.ts';
-import { outcomeOf } from './withdrawal.rules.ts';
+import { type NotReturnable, outcomeOf } from './withdrawal.rules.ts';
+
+const refusals = messages('withdrawal', {
+  several: 'You have sent several withdrawals for this address. Please check your inbox, or try again in an hour.',
+  fromNetwork: 'Too many withdrawals have come from your network. Please try again in an hour.',
+  toAddress: 'Many withdrawals have been sent for this address. Please check your inbox, or try again tomorrow.',
+  ofOrder: 'We have received several withdrawals from this order. Please check your inbox for the receipts.',
+} as const);
 
 const attempts = createLimit({
   name: 'withdrawals',
   max: 10,
   windowMs: HOUR_MS,
   of: 'requests',
-  sentence: 'You have sent several withdrawals for this address. Please check your inbox, or try again in an hour.',
+  sentence: refusals.several,
 });
 const attemptsFrom = createCeiling({
   name: 'withdrawals-from',
   max: 60,
   windowMs: HOUR_MS,
-  sentence: 'Too many withdrawals have come from your network. Please try again in an hour.',
+  sentence: refusals.fromNetwork,
 });
 
 /** From any network: so many receipts go to one address in a day, and about one order. */
@@ -43,13 +51,13 @@ const receiptsTo = createCeiling({
   name: 'withdrawals-to',
   max: 20,
   windowMs: DAY_MS,
-  sentence: 'Many withdrawals have been sent for this address. Please check your inbox, or try again tomorrow.',
+  sentence: refusals.toAddress,
 });
 const receiptsOf = createCeiling({
   name: 'withdrawals-of',
   max: 5,
   windowMs: DAY_MS,
-  sentence: 'We have received several withdrawals from this order. Please check your inbox for the receipts.',
+  sentence: refusals.ofOrder,
 });
 
 interface Withdrawal {
@@ -118,7 +126,7 @@ interface WhatWasSent {
   readonly returnId: string | null;
   /** Pieces that could have come back, and why they cannot. */
   readonly left: number;
-  readonly problem: string | undefined;
+  readonly problem: NotReturnable | undefined;
 }
 
 /** Too late, or nothing left to return: the receipt says so. */

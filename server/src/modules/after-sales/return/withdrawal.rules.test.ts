@@ -1,8 +1,9 @@
+import { t } from '@fieldhouse/contracts/text';
 import { expect, test } from 'vitest';
 import { promisesOf, type WithdrawalOutcome } from './withdrawal.rules.ts';
 
 const promised = (outcome: Partial<WithdrawalOutcome>) =>
-  promisesOf({ cancels: false, returns: 'over', unpaid: null, ...outcome }, '7-R1').join(' ');
+  promisesOf(t, { cancels: false, returns: 'over', unpaid: null, ...outcome }, '7-R1').join(' ');
 const MONEY = /money back|we will refund/;
 
 test.each([

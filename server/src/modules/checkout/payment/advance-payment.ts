@@ -1,3 +1,4 @@
+import { messages } from '@fieldhouse/contracts/messages';
 import { inWrite } from '../../../platform/cache/changes.ts';
 import { takeStep } from '../../../platform/durable-step.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -28,7 +29,9 @@ export type Outcome =
   | { readonly state: 'action'; readonly clientSecret: string }
   | { readonly state: 'pending' };
 
-const NOT_COMPLETED = 'The payment was not completed in time. You have not been charged.';
+const { notCompleted: NOT_COMPLETED } = messages('payment', {
+  notCompleted: 'The payment was not completed in time. You have not been charged.',
+} as const);
 const PENDING = { state: 'pending' } as const;
 
 interface Advance {

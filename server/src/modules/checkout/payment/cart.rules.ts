@@ -1,9 +1,23 @@
 import type { CartLine } from '@fieldhouse/contracts/cart-lines.schemas';
+import { messages, msg } from '@fieldhouse/contracts/messages';
 import { toCents } from '@fieldhouse/contracts/money';
 import { chooseText, paymentMessages } from '@fieldhouse/contracts/payment.rules';
 import { MAX_PIECES } from '@fieldhouse/contracts/stock.rules';
 import type { QuotedLine } from '../quote/quote.rules.ts';
 import type { Difference } from './place-order.repo.ts';
+
+const refusals = messages('cart', {
+  unnamed: 'A product in your cart',
+  unnamedWithin: 'a product in your cart',
+  gone: (name: string) => msg`${name} is no longer available. You have not been charged.`,
+  price: (name: string) => msg`The price of ${name} has changed. Please check your cart. You have not been charged.`,
+  stock: (name: string, left: number) => {
+    if (left === 0) return msg`${name} is sold out. You have not been charged.`;
+    return left === 1
+      ? msg`There is only 1 of ${name} left. You have not been charged.`
+      : msg`There are only ${left} of ${name} left. You have not been charged.`;
+  },
+} as const);
 
 /**
  * The cart with each variant once, in an order of its own: the same goods at the same prices are the same cart. A product's
@@ -59,17 +73,15 @@ const keyOf = ({ productId, variantId, priceCents }: SoldLine) => `${productId} 
 
 /** Why a cart cannot be bought as it is, in words for the buyer; the product is named where it is known. */
 export function explainDifference({ problem, productName, options, piecesLeft }: Difference): string {
-  const name = [productName ?? 'A product in your cart', options && `(${options})`].filter(Boolean).join(' ');
+  const name = [productName ?? refusals.unnamed, options && `(${options})`].filter(Boolean).join(' ');
   switch (problem) {
     case 'gone':
-      return productName ? `${name} is no longer available. You have not been charged.` : paymentMessages.product;
+      return productName ? refusals.gone(name) : paymentMessages.product;
     case 'choose':
-      return chooseText(productName ?? 'a product in your cart');
+      return chooseText(productName ?? refusals.unnamedWithin);
     case 'price':
-      return `The price of ${name} has changed. Please check your cart. You have not been charged.`;
+      return refusals.price(name);
     case 'stock':
-      return piecesLeft === 0
-        ? `${name} is sold out. You have not been charged.`
-        : `There ${piecesLeft === 1 ? 'is only 1' : `are only ${piecesLeft}`} of ${name} left. You have not been charged.`;
+      return refusals.stock(name, piecesLeft ?? 0);
   }
 }

@@ -1,5 +1,6 @@
 import type { TypedAddress } from '@fieldhouse/contracts/address.rules';
 import type { CartLine } from '@fieldhouse/contracts/cart-lines.schemas';
+import { inEach, messages, msg } from '@fieldhouse/contracts/messages';
 import { moneyText } from '@fieldhouse/contracts/money';
 import type { Order } from '@fieldhouse/contracts/order.schemas';
 import type { Waiting } from '@fieldhouse/contracts/payment.schemas';
@@ -13,6 +14,27 @@ import { findPaymentOfOrder, findRecentPayment, type Payment } from './payments.
 import { cartHash } from './price-cart.ts';
 import { readAddress } from './read-address.ts';
 import { findNewestStoredToken } from './stored-tokens.repo.ts';
+
+const refusals = messages('payment', {
+  noPayment: 'There is no payment for this order. Please pay for your cart first.',
+} as const);
+
+const paidIn = ({ amountCents, currency }: Payment) => inEach((locale) => moneyText(amountCents, currency, locale));
+
+const mismatches = {
+  amount: messages('payment-amount', {
+    open: 'The amount does not match the order. The payment has not completed yet.',
+    uncharged: 'The amount does not match the order. You have not been charged.',
+    charged: (payment: Payment) =>
+      msg`The amount does not match the order. Your card was charged ${paidIn(payment)} for this order; you can find it in your orders.`,
+  } as const),
+  goods: messages('payment-goods', {
+    open: 'The products do not match the order. The payment has not completed yet.',
+    uncharged: 'The products do not match the order. You have not been charged.',
+    charged: (payment: Payment) =>
+      msg`The products do not match the order. Your card was charged ${paidIn(payment)} for this order; you can find it in your orders.`,
+  } as const),
+};
 
 export interface OrderWish {
   readonly products: readonly CartLine[];
@@ -64,18 +86,12 @@ async function requireOrder({ db }: PaymentDeps, id: string): Promise<Order> {
 }
 
 function noPayment(): AppError {
-  return new AppError('refused', 'There is no payment for this order. Please pay for your cart first.');
+  return new AppError('refused', refusals.noPayment);
 }
 
 /** The request does not match the order; the message says whether anything was charged. */
-function notThat(what: 'amount' | 'goods', payment: Payment | undefined): AppError {
-  const problem = what === 'amount' ? 'The amount does not match the order.' : 'The products do not match the order.';
-  return new AppError('refused', `${problem} ${chargedSoFar(payment)}`);
-}
-
-function chargedSoFar(payment: Payment | undefined): string {
-  if (payment?.state === 'open') return 'The payment has not completed yet.';
-  if (payment?.state !== 'paid') return 'You have not been charged.';
-  const amount = moneyText(payment.amountCents, payment.currency);
-  return `Your card was charged ${amount} for this order; you can find it in your orders.`;
+function notThat(what: keyof typeof mismatches, payment: Payment | undefined): AppError {
+  const { open, uncharged, charged } = mismatches[what];
+  if (payment?.state === 'open') return new AppError('refused', open);
+  return new AppError('refused', payment?.state === 'paid' ? charged(payment) : uncharged);
 }

@@ -2,6 +2,7 @@ import type { CartLine } from '@fieldhouse/contracts/cart-lines.schemas';
 import { paymentMessages } from '@fieldhouse/contracts/payment.rules';
 import type { Paid, Waiting } from '@fieldhouse/contracts/payment.schemas';
 import { AppError } from '../../../platform/http/app-error.ts';
+import { sessionMessages } from '../../../platform/http/request-messages.ts';
 import { newId, sha256 } from '../../../platform/ids.ts';
 import { type Buyer, isOwnedBy } from '../../orders/index.ts';
 import { fitsTotal } from '../quote/quote.rules.ts';
@@ -45,6 +46,6 @@ async function answer({ db }: PaymentDeps, buyer: Buyer, { orderId, outcome }: P
     return { userId: buyer.accountId, orderId, address: order.address, email: order.email };
   const paid = await findPaidAnswer(db, orderId);
   // The account was deleted at this very moment.
-  if (!paid || !isOwnedBy(paid, buyer)) throw new AppError('not-signed-in', 'Please log in first.');
+  if (!paid || !isOwnedBy(paid, buyer)) throw new AppError('not-signed-in', sessionMessages.none);
   return { userId: buyer.accountId, orderId, address: paid.address, email: paid.email };
 }

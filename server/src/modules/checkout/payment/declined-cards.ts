@@ -1,6 +1,11 @@
+import { messages } from '@fieldhouse/contracts/messages';
 import type { Db } from '../../../platform/db/db.ts';
 import { type Attempt, createLimit, type Source } from '../../../platform/limits/limits.ts';
 import { type Buyer, groupOf, type Owner, payerName, sessionOf } from '../../orders/index.ts';
+
+const refusals = messages('card', {
+  manyDeclined: 'Too many cards have been declined. Please try again later.',
+} as const);
 
 export const declinedCards = createLimit({
   name: 'declined-cards',
@@ -9,7 +14,7 @@ export const declinedCards = createLimit({
   of: 'failures',
   maxOfSession: 20,
   maxInAll: 1000,
-  sentence: 'Too many cards have been declined. Please try again later.',
+  sentence: refusals.manyDeclined,
 });
 
 export const sourceOf = (owner: Owner, address: string): Source => ({

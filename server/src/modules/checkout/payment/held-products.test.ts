@@ -70,6 +70,7 @@ test('products that somebody else holds for longer: nothing is charged, and the 
     400,
     {
       code: 'refused',
+      key: 'payment.busy',
       error: 'Other customers are buying these products right now. You have not been charged. Please try again.',
     },
   ]);

@@ -63,7 +63,10 @@ describe('three payments of one account wait for a bank at a time', () => {
     const refused = await fourth();
     expect([refused.statusCode, refused.json()]).toEqual([
       400,
-      { code: 'refused', error: expect.stringContaining('3 payments waiting for your bank') },
+      expect.objectContaining({
+        code: 'refused',
+        error: expect.stringContaining('3 payments waiting for your bank'),
+      }),
     ]);
     expect(await left()).toBe(37);
     expect((await begin(1, await signIn(shop, 'client'))).answer.statusCode).toBe(202);

@@ -40,8 +40,16 @@ const left = async () =>
   (await sql<{ n: number }>`select sum(quantity)::int as n from product`.execute(shop.deps.db)).rows[0]?.n;
 const overview = async () =>
   (await shop.app.inject({ url: '/api/overview', headers: staff.headers })).json<Overview>().gatewayFaults;
-const ours = { code: 'refused', error: expect.stringMatching(/our fault, and your card has not been charged/) };
-const tooSmall = { code: 'refused', error: expect.stringMatching(/below the smallest amount.* have not been charged/) };
+const ours = {
+  code: 'refused',
+  key: 'payment.misconfigured',
+  error: expect.stringMatching(/our fault, and your card has not been charged/),
+};
+const tooSmall = {
+  code: 'refused',
+  key: 'card.too-small',
+  error: expect.stringMatching(/below the smallest amount.* have not been charged/),
+};
 const errorsLogged = () => shop.logged().match(/"level":"error".*the card provider refuses the shop itself/g) ?? [];
 
 test('an amount below the provider’s minimum is refused in words of its own: told, logged, counted for nobody, seen by the staff', async () => {

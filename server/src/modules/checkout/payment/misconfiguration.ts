@@ -1,11 +1,14 @@
+import { messages } from '@fieldhouse/contracts/messages';
 import { OutcomeUnknown } from '../../../platform/durable-step.ts';
 import { DAY_MS } from '../../../platform/durations.rules.ts';
 import { GatewayMisconfigured } from '../../../platform/payments/payment-gateway.ts';
 import type { PaymentDeps } from './payment.deps.ts';
 import { recordFault } from './payments.repo.ts';
 
-export const MISCONFIGURED =
-  'Card payments are not working right now. This is our fault, and your card has not been charged. Please try again later.';
+export const { misconfigured: MISCONFIGURED } = messages('payment', {
+  misconfigured:
+    'Card payments are not working right now. This is our fault, and your card has not been charged. Please try again later.',
+} as const);
 
 interface About {
   readonly paymentId?: string;

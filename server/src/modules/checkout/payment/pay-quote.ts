@@ -1,4 +1,5 @@
 import type { CartLine } from '@fieldhouse/contracts/cart-lines.schemas';
+import { messages, msg } from '@fieldhouse/contracts/messages';
 import { paymentMessages } from '@fieldhouse/contracts/payment.rules';
 import { quoteMessages } from '@fieldhouse/contracts/quote.rules';
 import { AppError } from '../../../platform/http/app-error.ts';
@@ -14,6 +15,11 @@ import { busy, type Payer, type PayResult, placeAndCharge, resumePayment, tokenU
 import type { PaymentDeps } from './payment.deps.ts';
 import { findPaymentByToken } from './payments.repo.ts';
 import { cartHash } from './price-cart.ts';
+
+const refusals = messages('quote', {
+  /** After what has changed since. */
+  notCharged: (sentence: string) => msg`${sentence} You have not been charged.`,
+} as const);
 
 export interface QuotePayment {
   readonly quoteId: string;
@@ -106,9 +112,9 @@ async function compareRules(deps: PaymentDeps, buyer: Buyer, { id, content, addr
     owner: buyer,
   };
   const made = await makeQuote(deps, toQuote, { fresh: true });
-  if (!made.quote.method) throw refused(`${quoteMessages.method} You have not been charged.`);
+  if (!made.quote.method) throw refused(refusals.notCharged(quoteMessages.method));
   if (content.code !== null && made.quote.code?.reason !== undefined)
-    throw refused(`${made.quote.code.reason} You have not been charged.`);
+    throw refused(refusals.notCharged(made.quote.code.reason));
   if (!isSameQuote(content, made.stored)) throw refused(quoteMessages.changed);
   await setQuoteVersion(deps.db, id, made.pricingVersion);
   return made.pricingVersion;

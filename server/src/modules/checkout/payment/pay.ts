@@ -1,3 +1,4 @@
+import { messages } from '@fieldhouse/contracts/messages';
 import { paymentMessages } from '@fieldhouse/contracts/payment.rules';
 import type { Waiting } from '@fieldhouse/contracts/payment.schemas';
 import { AppError } from '../../../platform/http/app-error.ts';
@@ -14,7 +15,11 @@ import { CLAIM_SECONDS, findPaymentByToken, type Payment } from './payments.repo
 import { placeOrder } from './place-order.ts';
 import { cartHash, type PricedCart, priceUnquoted, type UnquotedCart } from './price-cart.ts';
 
-const BUSY = 'Other customers are buying these products right now. You have not been charged. Please try again.';
+const refusals = messages('payment', {
+  busy: 'Other customers are buying these products right now. You have not been charged. Please try again.',
+  cardUsed: 'These card details have already been used. Please enter your card again.',
+} as const);
+
 /** Rules that change again and again during a payment. */
 const MOST_TRIES = 3;
 
@@ -45,7 +50,7 @@ async function payUnquoted(deps: PaymentDeps, buyer: Payer, cart: UnquotedCart):
     const placed = await placeAndCharge(deps, buyer, paying, priced);
     if (typeof placed !== 'string') return placed;
     if (placed !== 'rules-changed') return resume(deps, buyer, cart, placed);
-    if (tries === MOST_TRIES) throw new AppError('refused', BUSY);
+    if (tries === MOST_TRIES) throw new AppError('refused', refusals.busy);
   }
 }
 
@@ -64,7 +69,7 @@ export async function placeAndCharge(
   { quote, address, quoteId, pricingVersion, objection }: PricedCart,
 ): Promise<PayResult | 'token-used' | 'busy' | 'rules-changed'> {
   const [paymentId, claim] = [newId(), newId()];
-  const { accountId, guestId, customer } = buyer;
+  const { accountId, guestId, customer, language } = buyer;
   const order = {
     orderId,
     paymentId,
@@ -79,6 +84,7 @@ export async function placeAndCharge(
     pricingVersion,
     claim: { id: claim, seconds: CLAIM_SECONDS },
     customer,
+    language,
   };
   const placed = await placeOrder(deps, order, objection).catch(async (refusal: unknown) => {
     if (!(refusal instanceof AppError) || !(await giveUpOwn(deps, buyer, { ...quote, quoteId }))) throw refusal;
@@ -155,9 +161,9 @@ export function pendingOf(outcome: Exclude<Outcome, { state: 'paid' }>): Waiting
 }
 
 export function busy(): AppError {
-  return new AppError('refused', BUSY);
+  return new AppError('refused', refusals.busy);
 }
 
 export function tokenUsed(): AppError {
-  return new AppError('refused', 'These card details have already been used. Please enter your card again.');
+  return new AppError('refused', refusals.cardUsed);
 }

@@ -30,7 +30,7 @@ export async function findPaymentToMail(
   db: Db,
   paymentId: string,
   kind: PaymentMailKind,
-): Promise<(MailedPayment & { readonly email: string }) | undefined> {
+): Promise<(MailedPayment & { readonly email: string; readonly language: string }) | undefined> {
   const payment = await db
     .selectFrom('payment as p')
     .innerJoin('order as o', 'o.id', 'p.order_id')
@@ -41,6 +41,7 @@ export async function findPaymentToMail(
       'a.name as accountName',
       'o.address',
       'o.quote',
+      'o.language',
     ])
     .select(({ selectFrom }) =>
       jsonArrayFrom(
@@ -63,6 +64,7 @@ export async function findPaymentToMail(
   if (!payment?.email) return undefined;
   return {
     email: payment.email,
+    language: payment.language,
     name: payment.accountName ?? payment.address?.name ?? '',
     amount: fromCents(payment.amountCents),
     currency: payment.currency.toUpperCase(),

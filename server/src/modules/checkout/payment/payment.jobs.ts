@@ -49,6 +49,7 @@ export function paymentTasks(deps: OrderMailDeps): Pick<TaskHandlers, 'send-paym
 async function compose(deps: OrderMailDeps, { paymentId, kind }: PaymentMailJob): Promise<ComposedMail | undefined> {
   const payment = await findPaymentToMail(deps.db, paymentId, kind);
   if (!payment) return undefined;
-  const { name, email } = payment;
-  return { to: { name, address: email }, ...writePaymentMail(kind, payment, await getLetterhead(deps)) };
+  const { name, email, language } = payment;
+  const head = await getLetterhead(deps, language);
+  return { to: { name, address: email }, ...writePaymentMail(kind, payment, head) };
 }

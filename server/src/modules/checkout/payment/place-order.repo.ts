@@ -1,3 +1,4 @@
+import type { Language } from '@fieldhouse/contracts/language';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import { MAX_WAITING } from '@fieldhouse/contracts/payment.rules';
 import { LOW_STOCK } from '@fieldhouse/contracts/stock.rules';
@@ -27,6 +28,8 @@ export interface NewOrder {
   readonly pricingVersion: number | null;
   /** Whose uses of promotions these are. */
   readonly customer: string;
+  /** Of its mails and documents. */
+  readonly language: Language;
 }
 
 interface Placing {
@@ -97,6 +100,7 @@ function toCart({ claim, quote, ...order }: NewOrder, { tags, listingTag, dryRun
     pricing_version: order.pricingVersion,
     promotions: quote.promotions,
     customer: order.customer,
+    language: order.language,
     most_waiting: MAX_WAITING,
     low_stock: LOW_STOCK,
     tags,

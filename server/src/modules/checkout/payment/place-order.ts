@@ -5,6 +5,7 @@ import type { ChangeListener } from '../../../platform/cache/changes.ts';
 import { isLockTimeout, violatedConstraint } from '../../../platform/db/database-errors.ts';
 import { type Db, retryOnConflict } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
+import { sessionMessages } from '../../../platform/http/request-messages.ts';
 import { inLane } from '../../../platform/lanes.ts';
 import { explainDifference } from './cart.rules.ts';
 import { insertPlacedOrder, type NewOrder, type PlacingResult } from './place-order.repo.ts';
@@ -36,7 +37,7 @@ export async function placeOrder(
   if (result.problem === 'token-used' || result.problem === 'rules-changed')
     return { placed: false, why: result.problem };
   // The account was deleted at this very moment.
-  if (result.problem === 'no-buyer') throw new AppError('not-signed-in', 'Please log in first.');
+  if (result.problem === 'no-buyer') throw new AppError('not-signed-in', sessionMessages.none);
   const problem = result.problem === null ? undefined : problemTexts[result.problem];
   const [difference] = result.differences;
   const refusal = problem ?? (difference && explainDifference(difference)) ?? objection;

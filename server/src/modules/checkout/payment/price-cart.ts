@@ -11,7 +11,7 @@ import { findAmountProblem, isPlain, type Quote, quoteFor, toOrderQuote } from '
 import { cartText, toLines } from './cart.rules.ts';
 import type { PaymentDeps } from './payment.deps.ts';
 import { findPaymentByToken } from './payments.repo.ts';
-import { readToken } from './read-address.ts';
+import { notCharged, readToken } from './read-address.ts';
 
 export interface PricedCart {
   readonly quote: Quote;
@@ -72,7 +72,7 @@ export async function priceUnquoted(
 
 /** What an estimate may leave open cannot be charged. */
 function findObjection(method: object | null, address: Address | null): string | undefined {
-  if (!address) return `${addressMessages.none}. You have not been charged.`;
+  if (!address) return notCharged(addressMessages.none);
   return method ? undefined : quoteMessages.noDelivery;
 }
 

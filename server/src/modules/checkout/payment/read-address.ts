@@ -1,11 +1,18 @@
 import { type TypedAddress, toAddress } from '@fieldhouse/contracts/address.rules';
 import { typedAddress } from '@fieldhouse/contracts/address.schemas';
+import { messages, msg } from '@fieldhouse/contracts/messages';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import { paymentMessages } from '@fieldhouse/contracts/payment.rules';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { GatewayMisconfigured, GatewayUnknown } from '../../../platform/payments/payment-gateway.ts';
 import { alertStaff, MISCONFIGURED } from './misconfiguration.ts';
 import type { PaymentDeps } from './payment.deps.ts';
+
+const refusals = messages('payment', {
+  notCharged: (sentence: string) => msg`${sentence}. You have not been charged.`,
+  silent: 'The card provider is not responding. Please try again in a moment.',
+} as const);
+export const { notCharged } = refusals;
 
 type Given = TypedAddress | null | undefined;
 
@@ -17,8 +24,8 @@ export function readAddress(given: Given): Address | null {
   const { data, error } = typedAddress.safeParse(given);
   if (data) return toAddress(data);
   const fields = Object.fromEntries(error.issues.map(({ path, message }) => [`address.${path.join('.')}`, message]));
-  const [sentence] = Object.values(fields);
-  throw new AppError('invalid-input', `${sentence}. You have not been charged.`, { fields });
+  const [sentence = ''] = Object.values(fields);
+  throw new AppError('invalid-input', notCharged(sentence), { fields });
 }
 
 /** Of what has been paid already nothing is refused: what cannot be read stays as it is. */
@@ -40,7 +47,7 @@ export async function readToken(deps: PaymentDeps, tokenId: string): Promise<Add
       throw new AppError('refused', MISCONFIGURED);
     }
     deps.log.warn({ err: error }, 'a token could not be read');
-    throw new AppError('unavailable', 'The card provider is not responding. Please try again in a moment.', {
+    throw new AppError('unavailable', refusals.silent, {
       retryAfterSeconds: 5,
       cause: error,
     });

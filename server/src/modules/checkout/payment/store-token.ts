@@ -2,6 +2,7 @@ import type { Paid } from '@fieldhouse/contracts/payment.schemas';
 import { violatedConstraint } from '../../../platform/db/database-errors.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
+import { sessionMessages } from '../../../platform/http/request-messages.ts';
 import { newId, sha256 } from '../../../platform/ids.ts';
 import type { Buyer } from '../../orders/index.ts';
 import { attemptToPay } from './declined-cards.ts';
@@ -42,7 +43,7 @@ async function insertForSession(db: Db, token: StoredToken): Promise<StoredToken
   } catch (error) {
     // They have logged out at this very moment.
     if (violatedConstraint(error) === 'kept_token_session')
-      throw new AppError('not-signed-in', 'Please log in first.', { cause: error });
+      throw new AppError('not-signed-in', sessionMessages.none, { cause: error });
     throw error;
   }
 }

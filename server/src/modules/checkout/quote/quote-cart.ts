@@ -1,4 +1,5 @@
 import { missingFields, type TypedAddress, toAddress } from '@fieldhouse/contracts/address.rules';
+import { messages } from '@fieldhouse/contracts/messages';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import { QUOTE_MINUTES, quoteMessages } from '@fieldhouse/contracts/quote.rules';
 import type { Quote } from '@fieldhouse/contracts/quote.schemas';
@@ -41,6 +42,11 @@ export interface QuoteWish {
   readonly vatNumber: string | null;
 }
 
+const refusals = messages('quote', {
+  vatNumbers: 'Too many VAT numbers could not be confirmed. Please try again later.',
+  codes: 'Too many unknown codes. Please try again later.',
+} as const);
+
 /** What is kept for one caller at a time; the oldest goes. Visitors have no name, so those of a network are one. */
 const [MOST_QUOTES, MOST_QUOTES_OF_NETWORK] = [50, 500];
 
@@ -57,7 +63,7 @@ const wrongVatNumbers = createLimit({
   of: 'apart',
   maxOfSession: 40,
   maxInAll: 500,
-  sentence: 'Too many VAT numbers could not be confirmed. Please try again later.',
+  sentence: refusals.vatNumbers,
 });
 const guessedCodes = createLimit({
   name: 'codes',
@@ -66,7 +72,7 @@ const guessedCodes = createLimit({
   of: 'failures',
   maxOfSession: 40,
   maxInAll: 2000,
-  sentence: 'Too many unknown codes. Please try again later.',
+  sentence: refusals.codes,
 });
 
 /** What a cart costs, and under which number it can be paid at that. */

@@ -1,3 +1,4 @@
+import { inEach, messages, msg } from '@fieldhouse/contracts/messages';
 import { moneyText } from '@fieldhouse/contracts/money';
 import { paymentMessages } from '@fieldhouse/contracts/payment.rules';
 import type { StoredQuote } from '@fieldhouse/contracts/quote.rules';
@@ -35,6 +36,14 @@ export interface Quote {
 
 /** What card providers take at most. */
 export const MAX_TOTAL_CENTS = 99_999_999;
+
+const refusals = messages('quote', {
+  tooLarge: (currency: string) => {
+    const most = inEach((locale) => moneyText(MAX_TOTAL_CENTS, currency, locale));
+    return msg`An order cannot exceed ${most}. You have not been charged.`;
+  },
+  amount: 'The amount does not match your cart. Please check your cart. You have not been charged.',
+} as const);
 
 /** In a plain shop a cart costs what its goods cost, wherever they go. */
 export function quoteFor(lines: readonly QuotedLine[], currency: string): Quote {
@@ -97,9 +106,7 @@ export function fitsTotal(amountCents: number, totalCents: number): boolean {
 /** Why this total cannot be charged, or not when that amount is expected; in words for the buyer. */
 export function findAmountProblem({ totalCents, currency, whole }: Quote, amountCents: number): string | undefined {
   if (totalCents < 1) return whole === null ? paymentMessages.nothing : undefined;
-  if (totalCents > MAX_TOTAL_CENTS)
-    return `An order cannot exceed ${moneyText(MAX_TOTAL_CENTS, currency)}. You have not been charged.`;
-  if (!fitsTotal(amountCents, totalCents))
-    return 'The amount does not match your cart. Please check your cart. You have not been charged.';
+  if (totalCents > MAX_TOTAL_CENTS) return refusals.tooLarge(currency);
+  if (!fitsTotal(amountCents, totalCents)) return refusals.amount;
   return undefined;
 }

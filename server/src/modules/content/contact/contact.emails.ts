@@ -8,14 +8,15 @@ export function writeContactMail(
   to: string,
   head: Letterhead,
 ): ComposedMail {
+  const { t, shopName } = head;
   const letter = writeLetter(
     {
-      subject: `Contact form: ${subject ?? `message from ${name}`}`,
-      heading: subject ?? 'A message',
-      paragraphs: [`From ${name}, ${email}`, ...message.split(/\n{2,}/)],
-      note: `Sent with the contact form. Your answer goes to ${email}, as it was typed there.`,
+      subject: subject === null ? t`Contact form: message from ${name}` : t`Contact form: ${subject}`,
+      heading: subject ?? t`A message`,
+      paragraphs: [t`From ${name}, ${email}`, ...message.split(/\n{2,}/)],
+      note: t`Sent with the contact form. Your answer goes to ${email}, as it was typed there.`,
     },
     head,
   );
-  return { ...letter, to: { name: head.shopName, address: to }, replyTo: { name, address: email } };
+  return { ...letter, to: { name: shopName, address: to }, replyTo: { name, address: email } };
 }

@@ -32,7 +32,7 @@ export function contactTasks(deps: ContactDeps): Pick<TaskHandlers, 'send-contac
 async function compose(deps: ContactDeps, mailId: string): Promise<ComposedMail | undefined> {
   const message = await findMessage(deps.db, mailId);
   const to = shopAddress(await getSettings(deps), deps.config);
-  return message && writeContactMail(message, to, await getLetterhead(deps));
+  return message && writeContactMail(message, to, await getLetterhead(deps, null));
 }
 
 /** What the use cases of this folder work with. */

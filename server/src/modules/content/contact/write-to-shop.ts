@@ -1,3 +1,4 @@
+import { messages } from '@fieldhouse/contracts/messages';
 import { contactMessages } from '@fieldhouse/contracts/page.rules';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { HOUR_MS } from '../../../platform/durations.rules.ts';
@@ -6,6 +7,12 @@ import { createCeiling } from '../../../platform/limits/ceilings.ts';
 import { toSite } from '../../../platform/limits/network-address.ts';
 import { queueMessage } from './contact.jobs.ts';
 import { type ContactMessage, hasContactForm } from './contact.repo.ts';
+
+const refusals = messages('contact', {
+  fromNetwork: 'Too many messages have been sent from your network. Please try again in an hour.',
+  several: 'You have already written several messages. Please wait for our answer, or try again in an hour.',
+  inAll: 'We are receiving too many messages at the moment. Please try again in an hour.',
+} as const);
 
 /** Hands a visitor's message to the mail queue. `address` is the network it comes from. */
 export async function writeToShop(
@@ -27,7 +34,7 @@ const messagesFrom = createCeiling({
   name: 'contact-from',
   max: 10,
   windowMs: HOUR_MS,
-  sentence: 'Too many messages have been sent from your network. Please try again in an hour.',
+  sentence: refusals.fromNetwork,
 });
 
 /** In the name of one address, from wherever. */
@@ -35,7 +42,7 @@ const messagesOf = createCeiling({
   name: 'contact-of',
   max: 5,
   windowMs: HOUR_MS,
-  sentence: 'You have already written several messages. Please wait for our answer, or try again in an hour.',
+  sentence: refusals.several,
 });
 
 /** To the shop altogether: many networks must not fill its mailbox either. */
@@ -43,5 +50,5 @@ const messagesInAll = createCeiling({
   name: 'contact-all',
   max: 200,
   windowMs: HOUR_MS,
-  sentence: 'We are receiving too many messages at the moment. Please try again in an hour.',
+  sentence: refusals.inAll,
 });

@@ -96,7 +96,7 @@ describe('a page', () => {
     expect(await footer()).toEqual(inFooter);
     const map = (await shop.app.inject('/sitemap.xml')).body;
     const { updatedAt } = (await read('terms')).json<Page>();
-    expect(map).toContain(`<url><loc>https://shop.test/pages/terms</loc><lastmod>${updatedAt}</lastmod></url>`);
+    expect(map).toContain(`<url><loc>https://shop.test/pages/terms</loc><lastmod>${updatedAt}</lastmod>`);
   });
 
   test('at /contact has the form, unless somebody says otherwise', async () => {

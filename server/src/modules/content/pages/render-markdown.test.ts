@@ -1,10 +1,11 @@
+import { t } from '@fieldhouse/contracts/text';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hostileStrings } from '../../../testing/hostile-input.ts';
 import { renderMarkdown } from './render-markdown.ts';
 
 const publicUrl = 'https://shop.test';
-const render = (markdown: string) => renderMarkdown(markdown, publicUrl);
+const render = (markdown: string) => renderMarkdown(markdown, publicUrl, t);
 const html = (markdown: string) => render(markdown).html.trim();
 
 /** Every tag and attribute that a page can consist of. */

@@ -1,4 +1,7 @@
+import { messages, msg } from '@fieldhouse/contracts/messages';
+import type { Translate } from '@fieldhouse/contracts/text';
 import MarkdownIt, { type Token } from 'markdown-it';
+import { escapeHtml } from '../../../platform/html.rules.ts';
 import { readLink } from './page-links.rules.ts';
 
 export interface RenderedPage {
@@ -11,6 +14,19 @@ export interface RenderedPage {
   readonly problems: readonly string[];
 }
 
+const findings = messages('page', {
+  picture: (words: string) => msg`Pages show no pictures. Instead of this one its description is shown: '${words}'.`,
+  namelessPicture: "Pages show no pictures. Instead of this one its description is shown: 'none'.",
+  namelessLink: (href: string) => msg`A link to '${href}' has no words and is not shown.`,
+  refusedLink: (href: string) =>
+    msg`'${href}' is not shown as a link: links lead to web pages (https://… or /…), email addresses (mailto:…) and phone numbers (tel:…).`,
+} as const);
+
+/** What our own words are in the language of the reader. */
+interface Words {
+  readonly table: string;
+}
+
 const DESCRIPTION_LENGTH = 155;
 
 // Raw HTML is text. A line break is one, as people who write an address expect it. How deep lists and quotations may be
@@ -19,11 +35,12 @@ const markdownIt = new MarkdownIt({ html: false, breaks: true, maxNesting: 20 })
 // Which links there are is decided by `readLink` alone, which knows what is allowed and not what is forbidden.
 markdownIt.validateLink = () => true;
 // Words stay whole in a narrow column, so a wide table scrolls on its own, by keyboard too.
-markdownIt.renderer.rules.table_open = () => '<div role="group" aria-label="Table" tabindex="0"><table>\n';
+markdownIt.renderer.rules.table_open = (_tokens, _at, _options, env) =>
+  `<div role="group" aria-label="${escapeHtml((env as unknown as Words).table)}" tabindex="0"><table>\n`;
 markdownIt.renderer.rules.table_close = () => '</table></div>\n';
 
 /** Markdown as HTML that is safe in any page of the shop, with its headings in order and without anything from elsewhere. */
-export function renderMarkdown(markdown: string, publicUrl: string): RenderedPage {
+export function renderMarkdown(markdown: string, publicUrl: string, t: Translate): RenderedPage {
   const tokens = markdownIt.parse(markdown, {});
   const inside: { href: string; pathname: string }[] = [];
   const problems: string[] = [];
@@ -37,7 +54,7 @@ export function renderMarkdown(markdown: string, publicUrl: string): RenderedPag
   dropEmptyHeaders(tokens);
   const shown = withOrderedHeadings(tokens);
   return {
-    html: markdownIt.renderer.render(shown, markdownIt.options, {}),
+    html: markdownIt.renderer.render(shown, markdownIt.options, { table: t`Table` } satisfies Words),
     description: describe(shown),
     inside,
     problems: [...new Set(problems)],
@@ -49,7 +66,7 @@ function dropPictures({ children }: Token, problems: string[]): void {
   for (const token of children ?? []) {
     if (token.type !== 'image') continue;
     const words = textOf(token.children ?? []);
-    problems.push(`Pages show no pictures. Instead of this one its description is shown: '${words || 'none'}'.`);
+    problems.push(words ? findings.picture(words) : findings.namelessPicture);
     token.type = 'text';
     token.content = words;
   }
@@ -68,7 +85,7 @@ function settleLinks(children: readonly Token[], publicUrl: string, { inside, pr
     const link = readLink(typed, publicUrl);
     const isNameless = textOf(children.slice(at, end)).trim() === '';
     if (link.kind === 'refused' || isNameless) {
-      problems.push(isNameless ? nameless(typed) : refused(typed));
+      problems.push(isNameless ? findings.namelessLink(typed) : findings.refusedLink(typed));
       for (const part of [token, children[end]]) if (part) part.hidden = true;
       continue;
     }
@@ -78,9 +95,6 @@ function settleLinks(children: readonly Token[], publicUrl: string, { inside, pr
 }
 
 const relExternal: [string, string] = ['rel', 'external noopener'];
-const nameless = (href: string) => `A link to '${href}' has no words and is not shown.`;
-const refused = (href: string) =>
-  `'${href}' is not shown as a link: links lead to web pages (https://… or /…), email addresses (mailto:…) and phone numbers (tel:…).`;
 
 /** The corner of a table names nothing: it is a cell like any other. */
 function dropEmptyHeaders(tokens: readonly Token[]): void {

@@ -13,8 +13,8 @@ export function searchRuleRoutes(host: RouteHost, deps: Parameters<typeof inWrit
   route(host, endpoints.updateSearchRule, schemas.updateSearchRule, ({ params, body }, { caller }) =>
     inWrite(deps, (tx) => updateSearchRule(tx, { ...body, id: params.id }, caller.userId)),
   );
-  route(host, endpoints.deleteSearchRule, schemas.deleteSearchRule, async ({ params }, { caller }) => {
+  route(host, endpoints.deleteSearchRule, schemas.deleteSearchRule, async ({ params }, { caller, t }) => {
     await inWrite(deps, (tx) => deleteSearchRule(tx, params.id, caller.userId));
-    return { message: 'The rule has been deleted' };
+    return { message: t`The rule has been deleted` };
   });
 }

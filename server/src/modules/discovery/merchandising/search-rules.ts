@@ -1,3 +1,4 @@
+import { messages } from '@fieldhouse/contracts/messages';
 import { findRuleProblems, MAX_RULES, ruleMessages } from '@fieldhouse/contracts/search.rules';
 import type * as schemas from '@fieldhouse/contracts/searches.schemas';
 import type { SearchRule } from '@fieldhouse/contracts/searches.schemas';
@@ -8,10 +9,15 @@ import type { Db, Tx } from '../../../platform/db/db.ts';
 import { AppError, fieldError, requireNoProblems, requireVersion } from '../../../platform/http/app-error.ts';
 import { newId } from '../../../platform/ids.ts';
 import { nameKey } from '../../../platform/names.rules.ts';
-import { type Directory, loadDirectory } from '../../catalogue/index.ts';
+import { catalogueMessages, type Directory, loadDirectory } from '../../catalogue/index.ts';
 import { changedFields, type JournalEntry, type JournalFields, journal } from '../../journal/index.ts';
 import { foldQuery } from '../query.rules.ts';
 import * as repo from './search-rules.repo.ts';
+
+const refusals = messages('rule', {
+  stale: 'Someone else has changed this rule in the meantime. Please check it and try again.',
+  gone: 'This rule no longer exists.',
+} as const);
 
 /** What is missing is as it was. */
 type Given = z.output<typeof schemas.createSearchRule.body>;
@@ -39,7 +45,7 @@ export async function updateSearchRule(
   actor: string,
 ): Promise<SearchRule> {
   const stored = await requireRule(tx, id);
-  requireVersion(__v, stored.v, 'this rule');
+  requireVersion(__v, stored.v, refusals.stale);
   const names = await loadDirectory(tx);
   await repo.updateRule(tx, id, await toContent(tx, stored, patch, names));
   const [before, after] = [toWire(stored, names), toWire(await repo.getRule(tx, id), names)];
@@ -56,7 +62,7 @@ export async function deleteSearchRule(tx: Tx, id: string, actor: string): Promi
 
 async function requireRule(tx: Tx, id: string): Promise<repo.StoredRule> {
   const stored = await repo.lockRule(tx, id);
-  if (!stored) throw new AppError('not-found', 'This rule no longer exists.');
+  if (!stored) throw new AppError('not-found', refusals.gone);
   return stored;
 }
 
@@ -92,7 +98,7 @@ function toQuery(text: string): string {
 
 function toCategoryId(name: string, { categories }: Names): number {
   const known = categories.find(({ key }) => key === nameKey(name));
-  if (!known) throw fieldError('invalid-input', 'category', `There is no category '${name}'.`);
+  if (!known) throw fieldError('invalid-input', 'category', catalogueMessages.noCategory(name));
   return known.id;
 }
 
@@ -105,7 +111,7 @@ async function requireProducts(
   const there = new Set([...(await repo.findProductIds(tx, [...pins, ...hides])), ...before]);
   for (const [field, ids] of Object.entries({ pins, hides })) {
     const missing = ids.find((id) => !there.has(id));
-    if (missing !== undefined) throw fieldError('invalid-input', field, `There is no product '${missing}'.`);
+    if (missing !== undefined) throw fieldError('invalid-input', field, catalogueMessages.noProduct(missing));
   }
 }
 

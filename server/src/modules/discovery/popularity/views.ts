@@ -1,4 +1,7 @@
+import { messages } from '@fieldhouse/contracts/messages';
 import { createTally, type TallyOptions } from '../tally.ts';
+
+const refusals = messages('view', { tooMany: 'Too many views from your network. Please try again later.' } as const);
 
 /** A page asks once per product. */
 const MAX_PER_NETWORK = 6000;
@@ -8,6 +11,7 @@ export function createViews(options: Pick<TallyOptions<number>, 'write' | 'log' 
   const { write, log, now } = options;
   const tally = createTally<number>({
     what: 'views',
+    tooMany: refusals.tooMany,
     add: (before, later) => before + later,
     mostPerNetwork: MAX_PER_NETWORK,
     write,

@@ -1,7 +1,12 @@
+import { messages } from '@fieldhouse/contracts/messages';
 import { looksPersonal } from '@fieldhouse/contracts/search.rules';
 import { foldQuery } from '../query.rules.ts';
 import { createTally, type TallyOptions } from '../tally.ts';
 import type { SearchSum } from './searches.repo.ts';
+
+const refusals = messages('search', {
+  tooMany: 'Too many searches from your network. Please try again later.',
+} as const);
 
 /** Fewer than views: each may be another text, and a day has room for so many only. */
 const MAX_PER_NETWORK = 300;
@@ -17,6 +22,7 @@ export function createSearchTally(options: Pick<TallyOptions<SearchSum>, 'write'
   const { write, log, now } = options;
   const tally = createTally<SearchSum>({
     what: 'searches',
+    tooMany: refusals.tooMany,
     add: (before, later) => ({
       searches: before.searches + later.searches,
       results: later.results ?? before.results,

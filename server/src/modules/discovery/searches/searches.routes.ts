@@ -1,3 +1,4 @@
+import { messages } from '@fieldhouse/contracts/messages';
 import * as endpoints from '@fieldhouse/contracts/searches.endpoints';
 import * as schemas from '@fieldhouse/contracts/searches.schemas';
 import type { Db } from '../../../platform/db/db.ts';
@@ -8,6 +9,10 @@ import { isRobot } from '../robots.rules.ts';
 import { createSearchTally } from './count-searches.ts';
 import { searchesCsv } from './searches.csv.ts';
 import { addSearches, findSearches } from './searches.repo.ts';
+
+const refusals = messages('search', {
+  downloading: 'The searches are already being downloaded. Please try again shortly.',
+} as const);
 
 export interface SearchesDeps {
   readonly db: Db;
@@ -30,6 +35,6 @@ export function searchesRoutes(host: RouteHost, deps: SearchesDeps): void {
   });
 
   route(host, endpoints.exportSearches, schemas.exportSearches, ({ query }) => searchesCsv(db, query), {
-    busy: 'The searches are already being downloaded. Please try again shortly.',
+    busy: refusals.downloading,
   });
 }

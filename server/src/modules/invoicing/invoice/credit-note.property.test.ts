@@ -1,5 +1,6 @@
 import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
 import { sum } from '@fieldhouse/contracts/spread.rules';
+import { t } from '@fieldhouse/contracts/text';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { randomOrder, refundsOf, wish } from '../../../testing/random-refunds.ts';
@@ -9,7 +10,7 @@ import { type CreditedOrder, creditRows, type StandingNote } from './credit-note
 import { writeInvoice } from './invoice.rules.ts';
 import { type LedgerRow, ledgerRows } from './ledger.rules.ts';
 
-const shop = { name: 'Shop', country: 'DE', timeZone: 'UTC', contact: { email: '', phone: '' } };
+const shop = { name: 'Shop', country: 'DE', timeZone: 'UTC', contact: { email: '', phone: '' }, language: 'en', t };
 const company = {
   name: '',
   line1: '',

@@ -1,11 +1,12 @@
 import { dayIn } from '@fieldhouse/contracts/date-text';
 import { type InvoiceContent, invoiceName } from '@fieldhouse/contracts/invoice.rules';
 import { sum } from '@fieldhouse/contracts/spread.rules';
+import type { Translate } from '@fieldhouse/contracts/text';
 import { optionsText } from '@fieldhouse/contracts/variant.rules';
 import type { RefundParts } from '../../after-sales/index.ts';
 import type { SoldOrder } from '../../after-sales/refund/refund-share.rules.ts';
 import { sharesOfRefunds, taxOfRefunds } from '../../after-sales/refund/refund-tax.rules.ts';
-import { type InvoicingShop, paperOf, sellerOf } from './invoice.rules.ts';
+import { type InvoiceWriter, paperOf, sellerOf } from './invoice.rules.ts';
 import { type LedgerRow, rowsTakenBack } from './ledger.rules.ts';
 
 export interface CreditedRefund extends RefundParts {
@@ -94,10 +95,10 @@ function taxTakenBack({ notes, invoice, ...order }: CreditedOrder, refund: Refun
   return taken.map((cents, at) => cents + take(at, sum(left) - leftToRefund));
 }
 
-const reasons: Readonly<Record<string, string>> = {
-  order: 'The order was canceled.',
-  cancel: 'Items of the order were canceled.',
-  return: 'Items of the order were returned.',
+const reasons: Readonly<Record<string, (t: Translate) => string>> = {
+  order: (t) => t`The order was canceled.`,
+  cancel: (t) => t`Items of the order were canceled.`,
+  return: (t) => t`Items of the order were returned.`,
 };
 
 /** What a credit note says. All amounts of a refund are with tax, also where prices are without. */
@@ -105,13 +106,15 @@ export function writeCreditNote(
   order: CreditedOrder,
   refund: CreditedRefund,
   rows: readonly LedgerRow[],
-  shop: InvoicingShop,
+  shop: InvoiceWriter,
   at: Date,
 ): InvoiceContent {
+  const { t, language } = shop;
   const { number, content: invoice } = order.invoice;
-  const corrects = { invoice: invoiceName('invoice', number), reason: reasons[refund.cause] ?? null };
+  const corrects = { invoice: invoiceName('invoice', number), reason: reasons[refund.cause]?.(t) ?? null };
   return {
     kind: 'credit-note',
+    language,
     issuedOn: dayIn(at, shop.timeZone),
     order: invoice.order,
     corrects,
@@ -120,7 +123,7 @@ export function writeCreditNote(
     seller: sellerOf(shop),
     buyer: order.isForgotten ? { address: [], vatNumber: null } : invoice.buyer,
     lines: linesOf(order, refund),
-    amounts: amountsOf(refund, order.totalCents),
+    amounts: amountsOf(t, refund, order.totalCents),
     tax: rows
       .filter(({ label, netCents, taxCents, baseCents }) => label !== '' && netCents + taxCents + (baseCents ?? 0) > 0)
       .map(({ label, rate, netCents, taxCents, baseCents }) => ({
@@ -148,19 +151,20 @@ function linesOf({ goods }: CreditedOrder, { lines }: CreditedRefund): InvoiceCo
 }
 
 function amountsOf(
+  t: Translate,
   { amountCents, deliveryCents, lines, deductionReason }: CreditedRefund,
   totalCents: number,
 ): InvoiceContent['amounts'] {
   const byAmount = amountCents - deliveryCents - sum(lines.map(({ cents }) => cents));
   const deductedCents = sum(lines.map((line) => line.deductedCents ?? 0));
   return [
-    ...(deductedCents > 0 ? [{ label: deductionLabel(deductionReason), cents: -deductedCents }] : []),
-    ...(deliveryCents > 0 ? [{ label: 'Delivery', cents: deliveryCents }] : []),
+    ...(deductedCents > 0 ? [{ label: deductionLabel(t, deductionReason), cents: -deductedCents }] : []),
+    ...(deliveryCents > 0 ? [{ label: t`Delivery`, cents: deliveryCents }] : []),
     ...(byAmount > 0
-      ? [{ label: byAmount === totalCents ? 'All that was paid' : 'Part of what was paid', cents: byAmount }]
+      ? [{ label: byAmount === totalCents ? t`All that was paid` : t`Part of what was paid`, cents: byAmount }]
       : []),
   ];
 }
 
-const deductionLabel = (reason: string | null | undefined): string =>
-  `Deducted, because the goods have lost value${reason ? `: ${reason}` : ''}`;
+const deductionLabel = (t: Translate, reason: string | null | undefined): string =>
+  reason ? t`Deducted, because the goods have lost value: ${reason}` : t`Deducted, because the goods have lost value`;

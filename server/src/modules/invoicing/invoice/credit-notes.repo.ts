@@ -41,7 +41,7 @@ function listRefundLines(tx: Tx, refundId: string): Promise<RefundParts['lines']
     .execute();
 }
 
-type SoldGoods = Omit<CreditedOrder, 'invoice' | 'notes'> & TaxedPlace;
+type SoldGoods = Omit<CreditedOrder, 'invoice' | 'notes'> & TaxedPlace & { readonly language: string };
 
 /** Of an order that is locked. */
 export async function readCreditedOrder(tx: Tx, orderId: string): Promise<SoldGoods> {
@@ -54,7 +54,7 @@ export async function readCreditedOrder(tx: Tx, orderId: string): Promise<SoldGo
     .execute();
   const { address, ...order } = await tx
     .selectFrom('order')
-    .select(['total_cents as totalCents', 'quote', 'address'])
+    .select(['total_cents as totalCents', 'quote', 'address', 'language'])
     .select(sql<boolean>`num_nonnulls(account_id, guest_id) = 0`.as('isForgotten'))
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();

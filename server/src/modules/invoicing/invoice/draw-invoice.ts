@@ -1,9 +1,11 @@
 import { dateText } from '@fieldhouse/contracts/date-text';
 import { type InvoiceContent, type InvoiceTax, invoiceName } from '@fieldhouse/contracts/invoice.rules';
-import { LANGUAGE, LOCALE } from '@fieldhouse/contracts/language';
+import { LANGUAGE } from '@fieldhouse/contracts/language';
 import { moneyText } from '@fieldhouse/contracts/money';
 import { sumOf } from '@fieldhouse/contracts/spread.rules';
+import type { Translate } from '@fieldhouse/contracts/text';
 import { drawPdf, type Sheet } from '../../../platform/pdf/pdf.ts';
+import { textsIn } from '../../../platform/texts/texts.ts';
 
 interface NumberedInvoice {
   readonly number: number;
@@ -11,35 +13,37 @@ interface NumberedInvoice {
   readonly content: InvoiceContent;
 }
 
-const titles = { invoice: 'Invoice', 'credit-note': 'Credit note' } as const;
 const soft = '#4a5468';
 
 export function drawInvoice({ number, issuedAt, content }: NumberedInvoice): Promise<Buffer> {
-  const title = `${titles[content.kind]} ${invoiceName(content.kind, number)}`;
-  const { seller } = content;
+  const { seller, kind, language = LANGUAGE } = content;
+  const t = textsIn(language);
+  const name = invoiceName(kind, number);
+  const title = kind === 'invoice' ? t`Invoice ${name}` : t`Credit note ${name}`;
   return drawPdf(
-    { paper: content.paper, title, author: seller.name, language: LANGUAGE, at: issuedAt },
+    { paper: content.paper, title, author: seller.name, language, at: issuedAt },
     (sheet) => {
-      drawHead(sheet, title, content);
-      drawLines(sheet, content);
-      drawAmounts(sheet, content);
-      drawNotes(sheet, content);
+      drawHead(sheet, t, title, content);
+      drawLines(sheet, t, content);
+      drawAmounts(sheet, t, content);
+      drawNotes(sheet, t, content);
     },
     (page, pages) =>
       [
         seller.name,
-        seller.vatNumber && `VAT ${seller.vatNumber}`,
+        seller.vatNumber && t`VAT ${seller.vatNumber}`,
         seller.registration,
         title,
-        `Page ${page} of ${pages}`,
+        t`Page ${page} of ${pages}`,
       ]
         .filter(Boolean)
         .join('   ·   '),
   );
 }
 
-function drawHead(sheet: Sheet, title: string, { seller, buyer, order, issuedOn, corrects }: InvoiceContent): void {
+function drawHead(sheet: Sheet, t: Translate, title: string, content: InvoiceContent): void {
   const { left, width } = sheet;
+  const { seller, buyer, order, issuedOn, corrects } = content;
   sheet.text(seller.name, { x: left, y: sheet.y, width: width * 0.55 }, { size: 16, bold: true });
   const contact = [...seller.address, ...seller.contact].join('\n');
   sheet.text(
@@ -51,20 +55,21 @@ function drawHead(sheet: Sheet, title: string, { seller, buyer, order, issuedOn,
   sheet.y += Math.max(nameHeight, sheet.height(contact, width * 0.4, { size: 8 })) + 24;
   sheet.rule(sheet.y, 2);
   sheet.y += 24;
-  const to = [...buyer.address, ...(buyer.vatNumber ? [`VAT ${buyer.vatNumber}`] : [])].join('\n');
+  const to = [...buyer.address, ...(buyer.vatNumber ? [t`VAT ${buyer.vatNumber}`] : [])].join('\n');
   sheet.text(to, { x: left, y: sheet.y, width: width * 0.5 }, { size: 10 });
   const facts: [string, string][] = [
-    ['Date', dateText(issuedOn, 'UTC')],
-    ['Order', `#${order.number}`],
-    ['Ordered and paid', dateText(order.orderedOn, 'UTC')],
-    ...(corrects ? [['Corrects invoice', corrects.invoice] as [string, string]] : []),
+    [t`Date`, dateText(issuedOn, 'UTC', t.locale)],
+    [t`Order`, `#${order.number}`],
+    [t`Ordered and paid`, dateText(order.orderedOn, 'UTC', t.locale)],
+    ...(corrects ? [[t`Corrects invoice`, corrects.invoice] as [string, string]] : []),
   ];
-  facts.forEach(([name, value], at) => {
-    const y = sheet.y + at * 16;
-    sheet.text(name, { x: left + width * 0.58, y, width: width * 0.22 }, { colour: soft });
-    sheet.text(value, { x: left + width * 0.8, y, width: width * 0.2 }, { align: 'right' });
-  });
-  sheet.y += Math.max(sheet.height(to || ' ', width * 0.5, { size: 10 }), facts.length * 16) + 28;
+  let y = sheet.y;
+  for (const [name, value] of facts) {
+    sheet.text(name, { x: left + width * 0.55, y, width: width * 0.2 }, { colour: soft });
+    sheet.text(value, { x: left + width * 0.75, y, width: width * 0.25 }, { align: 'right' });
+    y += Math.max(sheet.height(name, width * 0.2), sheet.height(value, width * 0.25)) + 3;
+  }
+  sheet.y = Math.max(sheet.y + sheet.height(to || ' ', width * 0.5, { size: 10 }), y) + 28;
   sheet.text(title, { x: left, y: sheet.y, width }, { size: 20, bold: true });
   sheet.y += 36;
 }
@@ -88,16 +93,16 @@ function drawRow(sheet: Sheet, cells: readonly string[], style: { bold?: boolean
     sheet.text(cells[at] ?? '', { ...place, y: sheet.y }, { ...style, align: at === 0 ? 'left' : 'right' });
 }
 
-function drawTableHead(sheet: Sheet, kind: InvoiceContent['kind']): void {
-  drawRow(sheet, ['Item', 'Pieces', kind === 'invoice' ? 'Price' : '', 'Amount'], { colour: soft });
+function drawTableHead(sheet: Sheet, t: Translate, kind: InvoiceContent['kind']): void {
+  drawRow(sheet, [t`Item`, t`Pieces`, kind === 'invoice' ? t`Price` : '', t`Amount`], { colour: soft });
   sheet.y += 16;
   sheet.rule(sheet.y);
   sheet.y += 8;
 }
 
-function drawLines(sheet: Sheet, { kind, lines, currency }: InvoiceContent): void {
+function drawLines(sheet: Sheet, t: Translate, { kind, lines, currency }: InvoiceContent): void {
   if (lines.length === 0) return;
-  drawTableHead(sheet, kind);
+  drawTableHead(sheet, t, kind);
   const [what] = placesOf(sheet);
   for (const { sku, name, options, pieces, priceCents, totalCents } of lines) {
     const detail = [sku, options].filter(Boolean).join(' · ');
@@ -105,11 +110,11 @@ function drawLines(sheet: Sheet, { kind, lines, currency }: InvoiceContent): voi
     const height = nameHeight + sheet.height(detail, what?.width ?? 0, { size: 8 }) + 8;
     if (sheet.y + height > sheet.bottom) {
       sheet.newPage();
-      drawTableHead(sheet, kind);
+      drawTableHead(sheet, t, kind);
     }
     // Of what a piece has cost, discounts and a part of the tax may have gone back before.
-    const price = kind === 'invoice' ? moneyText(priceCents, currency) : '';
-    drawRow(sheet, [name, String(pieces), price, moneyText(totalCents, currency)]);
+    const price = kind === 'invoice' ? moneyText(priceCents, currency, t.locale) : '';
+    drawRow(sheet, [name, String(pieces), price, moneyText(totalCents, currency, t.locale)]);
     if (what) sheet.text(detail, { ...what, y: sheet.y + nameHeight }, { size: 8, colour: soft });
     sheet.y += height;
   }
@@ -117,32 +122,34 @@ function drawLines(sheet: Sheet, { kind, lines, currency }: InvoiceContent): voi
   sheet.y += 12;
 }
 
-function drawAmounts(sheet: Sheet, content: InvoiceContent): void {
+function drawAmounts(sheet: Sheet, t: Translate, content: InvoiceContent): void {
   const { currency, lines, amounts, tax, taxIncluded, totalCents, kind } = content;
-  const money = (cents: number) => (cents < 0 ? `−${moneyText(-cents, currency)}` : moneyText(cents, currency));
+  const money = (cents: number) => `${cents < 0 ? '−' : ''}${moneyText(Math.abs(cents), currency, t.locale)}`;
   const subtotal = sumOf(lines, (line) => line.totalCents);
   const rows = [
     ...(lines.length > 0 && (amounts.length > 0 || (tax.length > 0 && !taxIncluded))
-      ? [{ label: 'Subtotal', cents: subtotal }]
+      ? [{ label: t`Subtotal`, cents: subtotal }]
       : []),
     ...amounts,
-    ...(taxIncluded ? [] : tax.map(({ cents, ...one }) => ({ label: taxText(one, money), cents }))),
+    ...(taxIncluded
+      ? []
+      : tax.map((one) => ({ label: t`${taxLabel(t, one)} of ${money(one.netCents)}`, cents: one.cents }))),
   ];
   const needed = (rows.length + tax.length + 4) * 16 + 30;
   if (sheet.y + needed > sheet.bottom) sheet.newPage();
   for (const { label, cents } of rows) drawAmount(sheet, label, money(cents));
   sheet.y += 4;
-  drawAmount(sheet, kind === 'invoice' ? 'Total' : 'Refunded', money(totalCents), { bold: true, size: 12 });
+  drawAmount(sheet, kind === 'invoice' ? t`Total` : t`Refunded`, money(totalCents), { bold: true, size: 12 });
   sheet.y += 10;
   if (!taxIncluded || tax.length === 0) return;
   // Several taxes may be taken of the same amount: what is paid without tax stands once.
   const taxCents = sumOf(tax, ({ cents }) => cents);
-  drawAmount(sheet, 'Without tax', money(totalCents - taxCents), { colour: soft });
-  for (const one of tax) drawAmount(sheet, `Includes ${taxText(one, money)}`, money(one.cents), { colour: soft });
+  drawAmount(sheet, t`Without tax`, money(totalCents - taxCents), { colour: soft });
+  for (const one of tax) {
+    const label = t`Includes ${taxLabel(t, one)} of ${money(one.netCents)}`;
+    drawAmount(sheet, label, money(one.cents), { colour: soft });
+  }
 }
-
-const taxText = ({ label, rate, netCents }: Omit<InvoiceTax, 'cents'>, money: (cents: number) => string): string =>
-  `${taxLabel(label, rate)} of ${money(netCents)}`;
 
 function drawAmount(
   sheet: Sheet,
@@ -157,17 +164,22 @@ function drawAmount(
   sheet.y += sheet.height(label, labelWidth, style) + 4;
 }
 
-const taxLabel = (label: string, rate: number): string => {
-  const percent = `${(rate / 1000).toLocaleString(LOCALE, { maximumFractionDigits: 3 })}%`;
+const taxLabel = ({ locale }: Translate, { label, rate }: InvoiceTax): string => {
+  const percent = (rate / 100_000).toLocaleString(locale, { style: 'percent', maximumFractionDigits: 3 });
   return label.includes('%') ? label : `${label} ${percent}`;
 };
 
-function drawNotes(sheet: Sheet, { kind, reverseCharge, buyer, corrects, totalCents }: InvoiceContent): void {
-  const paid = totalCents > 0 ? 'Paid by card. Nothing is left to pay.' : 'Nothing is left to pay.';
+function drawNotes(sheet: Sheet, t: Translate, content: InvoiceContent): void {
+  const { kind, reverseCharge, buyer, corrects, totalCents } = content;
+  const paid = totalCents > 0 ? t`Paid by card. Nothing is left to pay.` : t`Nothing is left to pay.`;
   const notes = [
-    kind === 'invoice' ? paid : 'Refunded to the card that the order was paid with.',
+    kind === 'invoice' ? paid : t`Refunded to the card that the order was paid with.`,
     ...(reverseCharge
-      ? [`Reverse charge: the recipient${buyer.vatNumber ? `, VAT ${buyer.vatNumber},` : ''} owes the value added tax.`]
+      ? [
+          buyer.vatNumber
+            ? t`Reverse charge: the recipient, VAT ${buyer.vatNumber}, owes the value added tax.`
+            : t`Reverse charge: the recipient owes the value added tax.`,
+        ]
       : []),
     ...(corrects?.reason ? [corrects.reason] : []),
   ].join('\n');

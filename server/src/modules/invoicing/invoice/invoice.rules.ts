@@ -5,14 +5,19 @@ import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoredQuote } from '@fieldhouse/contracts/quote.rules';
 import type { ShopSettings } from '@fieldhouse/contracts/settings.schemas';
 import { sum, sumOf } from '@fieldhouse/contracts/spread.rules';
+import type { Translate } from '@fieldhouse/contracts/text';
 import { optionsText } from '@fieldhouse/contracts/variant.rules';
+import type { Wording } from '../../settings/index.ts';
 
-export type InvoicingShop = Pick<ShopSettings, 'name' | 'company' | 'contact' | 'country' | 'timeZone'>;
+export type InvoicingShop = Pick<ShopSettings, 'name' | 'company' | 'contact' | 'country' | 'timeZone' | 'locales'>;
+/** In the language of the order. */
+export type InvoiceWriter = Omit<InvoicingShop, 'locales'> & Wording;
 
 export interface InvoicedOrder {
   readonly number: number;
   readonly paidAt: Date;
   readonly currency: string;
+  readonly language: string;
   readonly totalCents: number;
   readonly address: Address | null;
   readonly quote: StoredQuote | null;
@@ -28,20 +33,22 @@ export interface InvoicedOrder {
 /** Where paper is letter-sized. */
 const LETTER = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'VE', 'GT', 'CR', 'PA', 'DO', 'PR', 'SV', 'NI']);
 
-export const paperOf = ({ country }: InvoicingShop): InvoiceContent['paper'] => (LETTER.has(country) ? 'LETTER' : 'A4');
+export const paperOf = ({ country }: InvoiceWriter): InvoiceContent['paper'] => (LETTER.has(country) ? 'LETTER' : 'A4');
 
 /** What an order's invoice says, made on that day. */
-export function writeInvoice(order: InvoicedOrder, shop: InvoicingShop, at: Date): InvoiceContent {
+export function writeInvoice(order: Omit<InvoicedOrder, 'language'>, shop: InvoiceWriter, at: Date): InvoiceContent {
   const { quote } = order;
+  const { t, language } = shop;
   const day = (time: Date) => dayIn(time, shop.timeZone);
   return {
     kind: 'invoice',
+    language,
     issuedOn: day(at),
     order: { number: order.number, orderedOn: day(order.paidAt) },
     paper: paperOf(shop),
     currency: order.currency.toUpperCase(),
     seller: sellerOf(shop),
-    buyer: { address: order.address ? addressLines(order.address) : [], vatNumber: quote?.vatNumber ?? null },
+    buyer: { address: order.address ? addressLines(order.address, t.locale) : [], vatNumber: quote?.vatNumber ?? null },
     lines: order.lines.map(({ sku, name, options, quantity, priceCents }) => ({
       sku,
       name,
@@ -50,7 +57,7 @@ export function writeInvoice(order: InvoicedOrder, shop: InvoicingShop, at: Date
       priceCents,
       totalCents: quantity * priceCents,
     })),
-    amounts: quote ? amountsOf(quote) : [],
+    amounts: quote ? amountsOf(t, quote) : [],
     tax: quote ? taxOf(quote) : [],
     taxIncluded: quote?.taxIncluded ?? false,
     reverseCharge: quote !== null && quote.vatNumber !== null,
@@ -58,22 +65,22 @@ export function writeInvoice(order: InvoicedOrder, shop: InvoicingShop, at: Date
   };
 }
 
-export function sellerOf({ name, company, contact, country }: InvoicingShop): InvoiceContent['seller'] {
+export function sellerOf({ name, company, contact, country, t }: InvoiceWriter): InvoiceContent['seller'] {
   const { vatNumber, registration } = company;
   return {
     name: company.name || name,
-    address: companyLines({ company, country }),
+    address: companyLines({ company, country }, t.locale),
     vatNumber,
     registration,
     contact: [contact.email, contact.phone].filter(Boolean),
   };
 }
 
-function amountsOf({ discounts, deliveryCents, method }: StoredQuote): InvoiceContent['amounts'] {
+function amountsOf(t: Translate, { discounts, deliveryCents, method }: StoredQuote): InvoiceContent['amounts'] {
   return [
     ...discounts.map(({ label, cents }) => ({ label, cents: -cents })),
     ...(method || deliveryCents > 0
-      ? [{ label: method ? `Delivery: ${method.name}` : 'Delivery', cents: deliveryCents }]
+      ? [{ label: method ? t`Delivery: ${method.name}` : t`Delivery`, cents: deliveryCents }]
       : []),
   ];
 }

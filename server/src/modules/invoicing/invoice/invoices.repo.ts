@@ -27,6 +27,7 @@ export async function lockInvoicedOrder(tx: Tx, orderId: string): Promise<Invoic
   const order = await tx
     .selectFrom('order as o')
     .select(['o.number', 'o.paid_at as paidAt', 'o.currency', 'o.total_cents as totalCents', 'o.address', 'o.quote'])
+    .select('o.language')
     .select((eb) =>
       jsonArrayFrom(
         eb

@@ -1,7 +1,7 @@
 import { inTransaction, type Tx } from '../../../platform/db/db.ts';
 import type { FinishedDocument } from '../../../platform/http/route-result.ts';
 import { newId } from '../../../platform/ids.ts';
-import { getSettings, readSettings } from '../../settings/index.ts';
+import { getSettings, readSettings, wordingFor } from '../../settings/index.ts';
 import { creditRows, writeCreditNote } from './credit-note.rules.ts';
 import * as notes from './credit-notes.repo.ts';
 import type { InvoicingShop } from './invoice.rules.ts';
@@ -49,7 +49,7 @@ async function issueCreditNote(
   const invoice = await issueInvoice(tx, orderId, shop, issuedAt);
   const refund = await notes.lockDueRefund(tx, orderId, refundId);
   if (!refund || !invoice?.content) return;
-  const { country, state, ...sold } = await notes.readCreditedOrder(tx, orderId);
+  const { country, state, language, ...sold } = await notes.readCreditedOrder(tx, orderId);
   const booked = await notes.readLedgerRows(tx, orderId);
   const rowsOf = (id: string) => booked.get(id) ?? [];
   const standing = await notes.listStandingNotes(tx, orderId);
@@ -59,7 +59,7 @@ async function issueCreditNote(
     notes: standing.map(({ noteId, ...refunded }) => ({ refund: refunded, rows: rowsOf(noteId) })),
   };
   const rows = creditRows(order, refund);
-  const content = writeCreditNote(order, refund, rows, shop, issuedAt);
+  const content = writeCreditNote(order, refund, rows, { ...shop, ...wordingFor(shop, language) }, issuedAt);
   const entry = { orderId, bookedAt: refund.endedAt, country, state, rows };
   await insertInvoice(tx, { id: newId(), refundId, issuedAt, content, ...entry });
 }

@@ -3,7 +3,7 @@ import { type InvoiceKind, invoiceName, LEGAL_YEARS } from '@fieldhouse/contract
 import { inTransaction, type Tx } from '../../../platform/db/db.ts';
 import type { FinishedDocument } from '../../../platform/http/route-result.ts';
 import { newId } from '../../../platform/ids.ts';
-import { getSettings, readSettings, type SettingsDeps } from '../../settings/index.ts';
+import { getSettings, readSettings, type SettingsDeps, wordingFor } from '../../settings/index.ts';
 import { drawInvoice } from './draw-invoice.ts';
 import { type InvoicingShop, writeInvoice } from './invoice.rules.ts';
 import * as invoices from './invoices.repo.ts';
@@ -52,7 +52,7 @@ export async function issueInvoice(
     if (!known.booked && content) await invoices.bookInvoice(tx, { id, content, ...booked, rows: ledgerRows(content) });
     return known;
   }
-  const content = writeInvoice(order, shop, issuedAt);
+  const content = writeInvoice(order, { ...shop, ...wordingFor(shop, order.language) }, issuedAt);
   const invoice = { id: newId(), issuedAt, content };
   const number = await invoices.insertInvoice(tx, { ...invoice, ...booked, rows: ledgerRows(content) });
   return { ...invoice, number };

@@ -1,3 +1,4 @@
+import type { Language } from '@fieldhouse/contracts/language';
 import type { Caller } from '../../../platform/http/route.ts';
 import { emailKey } from '../../accounts/index.ts';
 
@@ -14,6 +15,8 @@ export interface Buyer extends Owner {
   readonly session: Buffer;
   /** The network address that declined cards are counted for. */
   readonly address: string;
+  /** Of the request: what is bought in it is written about in it. */
+  readonly language: Language;
 }
 
 export const ownerOf = (caller: Caller): Owner =>

@@ -2,7 +2,7 @@ import { fulfilmentMessages, tooManyPieces } from '@fieldhouse/contracts/fulfilm
 import { orderMessages, positionOf } from '@fieldhouse/contracts/order.rules';
 import { sumOf } from '@fieldhouse/contracts/spread.rules';
 import { optionsText } from '@fieldhouse/contracts/variant.rules';
-import { AppError } from '../../../platform/http/app-error.ts';
+import { AppError, fieldError } from '../../../platform/http/app-error.ts';
 import type { OrderLine } from './order-writes.repo.ts';
 import { piecesLeft } from './orders.rules.ts';
 
@@ -36,8 +36,7 @@ function choose(orderId: string, lines: readonly OrderLine[], wanted: WantedPiec
   return { line, quantity };
 }
 
-const refusal = (sentence: string, field: string) =>
-  new AppError('refused', sentence, { fields: { [field]: sentence } });
+const refusal = (sentence: string, field: string) => fieldError('refused', field, sentence);
 
 /** `Plain Ball, Size 5` */
 export const nameOf = ({ name, options }: Pick<OrderLine, 'name' | 'options'>): string =>

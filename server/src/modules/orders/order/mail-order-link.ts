@@ -1,3 +1,4 @@
+import { messages } from '@fieldhouse/contracts/messages';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { HOUR_MS } from '../../../platform/durations.rules.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -8,20 +9,26 @@ import { queueMail } from '../../../platform/mailer/mail.repo.ts';
 import { emailKey } from '../../accounts/index.ts';
 import { findOrderToMail } from './orders.repo.ts';
 
+const refusals = messages('order', {
+  severalLinks:
+    'You have asked for links to this address several times. Please check your inbox, or try again in an hour.',
+  manyLinks: 'Too many links to orders have been requested from your network. Please try again in an hour.',
+} as const);
+
 /** For one address, from one network. */
 const linkRequests = createLimit({
   name: 'order-links',
   max: 10,
   windowMs: HOUR_MS,
   of: 'requests',
-  sentence: 'You have asked for links to this address several times. Please check your inbox, or try again in an hour.',
+  sentence: refusals.severalLinks,
 });
 
 const linkRequestsFrom = createCeiling({
   name: 'order-link-requests',
   max: 100,
   windowMs: HOUR_MS,
-  sentence: 'Too many links to orders have been requested from your network. Please try again in an hour.',
+  sentence: refusals.manyLinks,
 });
 
 /** What one recipient gets. That it is reached is not said: it would tell that there are orders. */

@@ -1,7 +1,7 @@
 import { fromCents } from '@fieldhouse/contracts/money';
 import { lineIdOf } from '@fieldhouse/contracts/order.rules';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
-import { isToldToBuyer, storyText } from '@fieldhouse/contracts/order-story.rules';
+import { isToldToBuyer } from '@fieldhouse/contracts/order-story.rules';
 import { returnWindow } from '@fieldhouse/contracts/return.rules';
 import { expressionBuilder, type Selection, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
@@ -13,6 +13,7 @@ import { returnsOfOrder, toReturn } from './order-returns.repo.ts';
 import { orderColumns, toOrder, withoutReasons } from './orders.repo.ts';
 import { piecesLeft } from './orders.rules.ts';
 import { returnableOfOrder } from './returnable.repo.ts';
+import { withText } from './tell-order.ts';
 
 const inOrder = expressionBuilder<Tables & { o: Tables['order'] }, 'o'>();
 
@@ -178,24 +179,21 @@ function storyOf(
   events: DetailRow['events'],
   { viewer, isReplacement }: { readonly viewer: Viewer; readonly isReplacement: boolean },
 ): OrderDetail['events'] {
-  const paid = {
-    at: order.createdAt,
-    kind: 'paid',
-    by: 'buyer',
-    text: storyText({ kind: 'paid', by: 'buyer', facts: {} }, order.currency),
-  } as const;
+  const paid = withText({ at: order.createdAt, kind: 'paid', by: 'buyer' }, {}, order.currency);
   const told = events
     .filter((event) => viewer === 'staff' || isToldToBuyer(event))
-    .map(({ at, kind, by, facts, byName }) => ({
-      at: new Date(at).toISOString(),
-      kind,
-      by,
-      text: storyText({ kind, by, facts }, order.currency),
-      ...(viewer === 'staff' && by === 'staff' && { byName }),
-      ...(facts.shipmentId && { shipmentId: facts.shipmentId }),
-      ...(facts.refundId && { refundId: facts.refundId }),
-      ...(facts.returnId && { returnId: facts.returnId }),
-    }));
+    .map(({ at, kind, by, facts, byName }) => {
+      const event = {
+        at: new Date(at).toISOString(),
+        kind,
+        by,
+        ...(viewer === 'staff' && by === 'staff' && { byName }),
+        ...(facts.shipmentId && { shipmentId: facts.shipmentId }),
+        ...(facts.refundId && { refundId: facts.refundId }),
+        ...(facts.returnId && { returnId: facts.returnId }),
+      };
+      return withText(event, facts, order.currency);
+    });
   return isReplacement ? told : [paid, ...told];
 }
 

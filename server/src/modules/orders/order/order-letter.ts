@@ -2,7 +2,9 @@ import { addressLines } from '@fieldhouse/contracts/address.rules';
 import { type AmountRow, listOrderAmounts } from '@fieldhouse/contracts/amount-rows.rules';
 import { arrivalText } from '@fieldhouse/contracts/arrival-text';
 import type { Order } from '@fieldhouse/contracts/order.schemas';
+import type { Translate } from '@fieldhouse/contracts/text';
 import { optionsText } from '@fieldhouse/contracts/variant.rules';
+import type { Letterhead } from '../../../platform/mailer/letter.ts';
 import type { GoodsRow, LetterPart } from '../../../platform/mailer/letter-parts.ts';
 import { mailPictureOf } from '../../media/index.ts';
 import { mailAmount } from './orders.rules.ts';
@@ -31,8 +33,12 @@ function toRow(line: MailedLine, publicUrl: string, pieces: number, amount?: str
 }
 
 /** All of an order, with what it costs. */
-export function allGoods(lines: readonly MailedLine[], currency: string, publicUrl: string): LetterPart {
-  const amountOf = ({ price, quantity }: MailedLine) => mailAmount(price * quantity, currency);
+export function allGoods(
+  lines: readonly MailedLine[],
+  currency: string,
+  { t, publicUrl }: Pick<Letterhead, 't' | 'publicUrl'>,
+): LetterPart {
+  const amountOf = ({ price, quantity }: MailedLine) => mailAmount(price * quantity, currency, t.locale);
   return { kind: 'goods', rows: lines.map((line) => toRow(line, publicUrl, line.quantity, amountOf(line))) };
 }
 
@@ -41,7 +47,7 @@ export function someGoods(
   title: string,
   { products }: Pick<Order, 'products'>,
   some: readonly (Pieces & { readonly amount?: string })[],
-  publicUrl: string,
+  { publicUrl }: Pick<Letterhead, 'publicUrl'>,
 ): LetterPart[] {
   const rows = some.flatMap(({ position, quantity, amount }) => {
     const line = products[position];
@@ -52,30 +58,31 @@ export function someGoods(
 
 /** `Spring sale: −$8.40`, down to the total. */
 export function amounts(
-  order: Parameters<typeof listOrderAmounts>[0] & Pick<Order, 'amount' | 'currency'>,
+  t: Translate,
+  order: Parameters<typeof listOrderAmounts>[1] & Pick<Order, 'amount' | 'currency'>,
 ): LetterPart {
-  const rows = listOrderAmounts(order).map((row) => toAmount(row, order.currency));
-  const total = { label: 'Total', amount: mailAmount(order.amount, order.currency), isTotal: true };
-  return { kind: 'amounts', rows: [...rows, total] };
-}
-
-function toAmount({ label, amount }: AmountRow, currency: string) {
-  return { label, amount: `${amount < 0 ? '−' : ''}${mailAmount(Math.abs(amount), currency)}` };
+  const money = (amount: number) => mailAmount(amount, order.currency, t.locale);
+  const toAmount = ({ label, amount }: AmountRow) => ({
+    label,
+    amount: `${amount < 0 ? '−' : ''}${money(Math.abs(amount))}`,
+  });
+  const total = { label: t`Total`, amount: money(order.amount), isTotal: true };
+  return { kind: 'amounts', rows: [...listOrderAmounts(t, order).map(toAmount), total] };
 }
 
 /** How it comes, and when. */
-export function wayOfDelivery({ method }: Pick<Order, 'method'>): LetterPart[] {
+export function wayOfDelivery(t: Translate, { method }: Pick<Order, 'method'>): LetterPart[] {
   if (!method) return [];
-  const lines = [method.name, `expected ${arrivalText(method.earliest, method.latest)}`];
-  return [{ kind: 'block', title: 'Delivery', lines }];
+  const lines = [method.name, t`expected ${arrivalText(method.earliest, method.latest, t.locale)}`];
+  return [{ kind: 'block', title: t`Delivery`, lines }];
 }
 
-export function shippingAddress({ address }: Pick<Order, 'address'>): LetterPart[] {
-  const lines = address ? addressLines(address) : [];
-  return lines.length > 0 ? [{ kind: 'block', title: 'Shipping address', lines }] : [];
+export function shippingAddress(t: Translate, { address }: Pick<Order, 'address'>): LetterPart[] {
+  const lines = address ? addressLines(address, t.locale) : [];
+  return lines.length > 0 ? [{ kind: 'block', title: t`Shipping address`, lines }] : [];
 }
 
-export function parcelNumber({ carrier, tracking }: Parcel): LetterPart[] {
+export function parcelNumber(t: Translate, { carrier, tracking }: Parcel): LetterPart[] {
   const lines = [...(carrier ? [carrier] : []), ...(tracking ? [tracking] : [])];
-  return lines.length > 0 ? [{ kind: 'block', title: tracking ? 'Tracking number' : 'Carrier', lines }] : [];
+  return lines.length > 0 ? [{ kind: 'block', title: tracking ? t`Tracking number` : t`Carrier`, lines }] : [];
 }

@@ -10,6 +10,12 @@ const piecesOf = (table: string, extra = '') =>
     select json_agg(json_build_object('position', l.position, 'quantity', l.quantity${extra}) order by l.position)
     from ${table} l where l.${table.replace('_line', '_id')} = t.id), '[]')`);
 
+/** What its buyer is written to in. */
+export async function findOrderLanguage(db: Db, orderId: string): Promise<string | null> {
+  const order = await db.selectFrom('order').select('language').where('id', '=', orderId).executeTakeFirst();
+  return order?.language ?? null;
+}
+
 export async function findParcel(db: Db, shipmentId: string): Promise<Parcel | undefined> {
   const { rows } = await sql<Parcel>`
     select t.carrier, t.tracking, t.tracking_url as "trackingUrl", ${piecesOf('shipment_line')} as lines

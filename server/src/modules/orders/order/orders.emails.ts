@@ -1,6 +1,7 @@
 import type { Order } from '@fieldhouse/contracts/order.schemas';
 import { sumOf } from '@fieldhouse/contracts/spread.rules';
-import { type Letter, type Letterhead, writeLetter } from '../../../platform/mailer/letter.ts';
+import type { Translate } from '@fieldhouse/contracts/text';
+import { greeting, type Letter, type Letterhead, writeLetter } from '../../../platform/mailer/letter.ts';
 import type { LetterPart } from '../../../platform/mailer/letter-parts.ts';
 import {
   allGoods,
@@ -60,120 +61,145 @@ export const writeOrderMail = (kind: OrderMailKind, facts: OrderMailFacts): Retu
 
 /** With the link to the order: first, or after what else there is to do. */
 export function writeToBuyer(facts: BuyerMailFacts, content: Words): ReturnType<typeof writeLetter> {
-  const { name, order, key, publicUrl } = facts;
+  const { name, order, key, pagesUrl, t } = facts;
   const { paragraphs, action, ...words } = content;
   const view = {
-    label: 'View your order',
+    label: t`View your order`,
     // Behind the hash, which browsers keep to themselves: the key is in no log and in no referrer.
-    url: `${publicUrl}/orders/${order.orderId}${key === undefined ? '' : `#${key}`}`,
+    url: `${pagesUrl}/orders/${order.orderId}${key === undefined ? '' : `#${key}`}`,
   };
   const letter = {
     ...words,
-    paragraphs: [name ? `Hello ${name},` : 'Hello,', ...paragraphs],
+    paragraphs: [greeting(facts, name), ...paragraphs],
     ...(action ? { action, links: [view] } : { action: view }),
-    note: `You are receiving this email because of your order number ${order.number}.`,
+    note: t`You are receiving this email because of your order number ${order.number}.`,
   };
   return writeLetter(letter, facts);
 }
 
 const wordsOf: Readonly<Record<OrderMailKind, (facts: OrderMailFacts) => Words>> = {
-  order: ({ order, shopName, publicUrl }) => ({
-    subject: `Your order ${order.number} at ${shopName}`,
-    heading: 'Thank you for your order',
-    paragraphs: [`We have received your payment and are getting order number ${order.number} ready.`],
-    parts: [...whole({ order, publicUrl }), ...wayOfDelivery(order), ...shippingAddress(order)],
-  }),
-  dispatch({ order, parcel, publicUrl }) {
-    const isLast = parcel !== undefined && hasOthers(order, parcel);
+  order(facts) {
+    const { order, shopName, t } = facts;
     return {
-      subject: `Order ${order.number} is on its way`,
-      heading: 'On its way',
-      paragraphs: [`We have handed ${isLast ? 'the last parcel of ' : ''}order number ${order.number} to the carrier.`],
-      ...tracking(parcel),
-      parts: parcel
-        ? parcelParts({ order, parcel, publicUrl })
-        : [...sent({ order, publicUrl }), ...shippingAddress(order)],
+      subject: t`Your order ${order.number} at ${shopName}`,
+      heading: t`Thank you for your order`,
+      paragraphs: [t`We have received your payment and are getting order number ${order.number} ready.`],
+      parts: [...whole(facts), ...wayOfDelivery(t, order), ...shippingAddress(t, order)],
     };
   },
-  'part-dispatch': ({ order, parcel, publicUrl }) => ({
-    subject: `Part of order ${order.number} is on its way`,
-    heading: 'Part of it is on its way',
+  dispatch(facts) {
+    const { order, parcel, t } = facts;
+    const isLast = parcel !== undefined && hasOthers(order, parcel);
+    return {
+      subject: t`Order ${order.number} is on its way`,
+      heading: t`On its way`,
+      paragraphs: [
+        isLast
+          ? t`We have handed the last parcel of order number ${order.number} to the carrier.`
+          : t`We have handed order number ${order.number} to the carrier.`,
+      ],
+      ...tracking(facts),
+      parts: parcel ? parcelParts(facts, parcel) : [...sent(facts), ...shippingAddress(t, order)],
+    };
+  },
+  'part-dispatch'(facts) {
+    const { order, parcel, t } = facts;
+    return {
+      subject: t`Part of order ${order.number} is on its way`,
+      heading: t`Part of it is on its way`,
+      paragraphs: [
+        t`We have handed a parcel with part of order number ${order.number} to the carrier. The rest will follow, and we will email you when it does.`,
+      ],
+      ...tracking(facts),
+      parts: parcel ? parcelParts(facts, parcel) : [],
+    };
+  },
+  cancel(facts) {
+    const { order, t } = facts;
+    return {
+      subject: t`Order ${order.number} was canceled`,
+      heading: t`Your order was canceled`,
+      paragraphs: [
+        t`We have canceled order number ${order.number}.`,
+        ...(order.amount > 0 ? [t`We will email you again as soon as your card has been refunded.`] : []),
+      ],
+      parts: canceledNow(facts),
+    };
+  },
+  'cancel-lines'(facts) {
+    const { order, canceled = [], refund, t } = facts;
+    return {
+      subject: t`Part of order ${order.number} was canceled`,
+      heading: t`Part of your order was canceled`,
+      paragraphs: [
+        t`We have canceled part of order number ${order.number}. The rest stays as it is.`,
+        ...(refund ? [refunding(t, mailAmount(refund.amount, order.currency, t.locale))] : []),
+      ],
+      parts: someGoods(t`Canceled`, order, canceled, facts),
+    };
+  },
+  'cancel-declined'(facts) {
+    const { order, word, t } = facts;
+    return {
+      subject: t`Order ${order.number} could not be canceled`,
+      heading: t`We could not cancel your order`,
+      paragraphs: [
+        t`You asked us to cancel order number ${order.number}. That is no longer possible.`,
+        ...(word ? [word] : []),
+      ],
+      parts: whole(facts),
+    };
+  },
+  link: ({ order, shopName, t }) => ({
+    subject: t`The link to your order ${order.number} at ${shopName}`,
+    heading: t`Your order`,
     paragraphs: [
-      `We have handed a parcel with part of order number ${order.number} to the carrier. The rest will follow, and we will email you when it does.`,
-    ],
-    ...tracking(parcel),
-    parts: parcel ? parcelParts({ order, parcel, publicUrl }) : [],
-  }),
-  cancel: ({ order, publicUrl }) => ({
-    subject: `Order ${order.number} was canceled`,
-    heading: 'Your order was canceled',
-    paragraphs: [
-      `We have canceled order number ${order.number}.`,
-      ...(order.amount > 0 ? ['We will email you again as soon as your card has been refunded.'] : []),
-    ],
-    parts: canceledNow({ order, publicUrl }),
-  }),
-  'cancel-lines': ({ order, canceled = [], refund, publicUrl }) => ({
-    subject: `Part of order ${order.number} was canceled`,
-    heading: 'Part of your order was canceled',
-    paragraphs: [
-      `We have canceled part of order number ${order.number}. The rest stays as it is.`,
-      ...(refund
-        ? [
-            `We are refunding ${mailAmount(refund.amount, order.currency)} to the card you paid with, and will email you again when it is done.`,
-          ]
-        : []),
-    ],
-    parts: someGoods('Canceled', order, canceled, publicUrl),
-  }),
-  'cancel-declined': ({ order, word, publicUrl }) => ({
-    subject: `Order ${order.number} could not be canceled`,
-    heading: 'We could not cancel your order',
-    paragraphs: [
-      `You asked us to cancel order number ${order.number}. That is no longer possible.`,
-      ...(word ? [word] : []),
-    ],
-    parts: whole({ order, publicUrl }),
-  }),
-  link: ({ order, shopName }) => ({
-    subject: `The link to your order ${order.number} at ${shopName}`,
-    heading: 'Your order',
-    paragraphs: [
-      `Here is the link to order number ${order.number}. It works for a year. Anyone who has it can open the order, so please do not pass it on.`,
+      t`Here is the link to order number ${order.number}. It works for a year. Anyone who has it can open the order, so please do not pass it on.`,
     ],
   }),
-  refund: ({ order, refund, publicUrl }) => ({
-    subject: `Your refund for order ${order.number}`,
-    heading: 'Your refund',
-    paragraphs: [
-      `We have refunded ${mailAmount(refund?.amount ?? order.amount, order.currency)} for order number ${order.number} to the card you paid with.`,
-      'Your bank may take a few days to show it.',
-    ],
-    parts: refund ? refundParts({ order, refund, publicUrl }) : [],
-  }),
+  refund(facts) {
+    const { order, refund, t } = facts;
+    const amount = mailAmount(refund?.amount ?? order.amount, order.currency, t.locale);
+    return {
+      subject: t`Your refund for order ${order.number}`,
+      heading: t`Your refund`,
+      paragraphs: [
+        t`We have refunded ${amount} for order number ${order.number} to the card you paid with.`,
+        t`Your bank may take a few days to show it.`,
+      ],
+      parts: refund ? refundParts(facts, refund) : [],
+    };
+  },
 };
 
-type Goods = Pick<OrderMailFacts, 'order' | 'publicUrl'>;
+/** Also said when a return has arrived. */
+export const refunding = (t: Translate, amount: string): string =>
+  t`We are refunding ${amount} to the card you paid with, and will email you again when it is done.`;
 
-const whole = ({ order, publicUrl }: Goods) => [allGoods(order.products, order.currency, publicUrl), amounts(order)];
+const whole = (facts: OrderMailFacts) => [
+  allGoods(facts.order.products, facts.order.currency, facts),
+  amounts(facts.t, facts.order),
+];
 
 /** All of it, with the amounts; but some has been canceled before. */
-function sent({ order, publicUrl }: Goods): LetterPart[] {
-  if (order.products.every(({ canceled }) => canceled === 0)) return whole({ order, publicUrl });
+function sent(facts: OrderMailFacts): LetterPart[] {
+  const { order, t } = facts;
+  if (order.products.every(({ canceled }) => canceled === 0)) return whole(facts);
   const pieces = order.products.map(({ shipped }, position) => ({ position, quantity: shipped }));
-  return someGoods('On its way', order, pieces, publicUrl);
+  return someGoods(t`On its way`, order, pieces, facts);
 }
 
 /** And some may have been sent before. */
-function canceledNow({ order, publicUrl }: Goods): LetterPart[] {
-  if (order.products.every(({ shipped }) => shipped === 0)) return whole({ order, publicUrl });
+function canceledNow(facts: OrderMailFacts): LetterPart[] {
+  const { order, t } = facts;
+  if (order.products.every(({ shipped }) => shipped === 0)) return whole(facts);
   const pieces = order.products.map(({ canceled }, position) => ({ position, quantity: canceled }));
-  return someGoods('Canceled', order, pieces, publicUrl);
+  return someGoods(t`Canceled`, order, pieces, facts);
 }
 
-function tracking(parcel: Parcel | undefined): Pick<Words, 'action'> {
+function tracking({ parcel, t }: OrderMailFacts): Pick<Words, 'action'> {
   const url = parcel?.trackingUrl;
-  return url && /^https?:\/\//i.test(url) ? { action: { label: 'Track your parcel', url } } : {};
+  return url && /^https?:\/\//i.test(url) ? { action: { label: t`Track your parcel`, url } } : {};
 }
 
 function hasOthers({ products }: Order, { lines }: Parcel): boolean {
@@ -181,25 +207,27 @@ function hasOthers({ products }: Order, { lines }: Parcel): boolean {
   return sumOf(products, ({ shipped }) => shipped) > inIt;
 }
 
-function parcelParts({ order, parcel, publicUrl }: Goods & { parcel: Parcel }) {
+function parcelParts(facts: OrderMailFacts, parcel: Parcel) {
+  const { order, t } = facts;
   const toCome = order.products.map(({ quantity, shipped, canceled }, position) => ({
     position,
     quantity: quantity - canceled - shipped,
   }));
   return [
-    ...parcelNumber(parcel),
-    ...someGoods('In this parcel', order, parcel.lines, publicUrl),
-    ...someGoods('Still to come', order, toCome, publicUrl),
-    ...shippingAddress(order),
+    ...parcelNumber(t, parcel),
+    ...someGoods(t`In this parcel`, order, parcel.lines, facts),
+    ...someGoods(t`Still to come`, order, toCome, facts),
+    ...shippingAddress(t, order),
   ];
 }
 
-function refundParts({ order, refund, publicUrl }: Goods & { refund: MailedRefund }) {
-  const money = (amount: number) => mailAmount(amount, order.currency);
+function refundParts(facts: OrderMailFacts, refund: MailedRefund) {
+  const { order, t } = facts;
+  const money = (amount: number) => mailAmount(amount, order.currency, t.locale);
   const lines = refund.lines.map((line) => ({ ...line, amount: money(line.amount) }));
-  const goods = someGoods('Refunded', order, lines, publicUrl);
+  const goods = someGoods(t`Refunded`, order, lines, facts);
   if (goods.length === 0) return [];
-  const delivery = refund.delivery > 0 ? [{ label: 'Delivery', amount: money(refund.delivery) }] : [];
-  const sum = { label: 'Refunded in total', amount: money(refund.amount), isTotal: true };
+  const delivery = refund.delivery > 0 ? [{ label: t`Delivery`, amount: money(refund.delivery) }] : [];
+  const sum = { label: t`Refunded in total`, amount: money(refund.amount), isTotal: true };
   return [...goods, { kind: 'amounts' as const, rows: [...delivery, sum] }];
 }

@@ -7,7 +7,7 @@ import { getLetterhead, type MailDeps } from '../../settings/index.ts';
 import { hasBuyer, type Owner } from './buyer.ts';
 import { createOrderKey } from './order-keys.repo.ts';
 import type { Pieces } from './order-letter.ts';
-import { findMailedRefund, findParcel, findWord } from './order-mails.repo.ts';
+import { findMailedRefund, findOrderLanguage, findParcel, findWord } from './order-mails.repo.ts';
 import { type OrderMailKind, writeOrderMail } from './orders.emails.ts';
 import { findOrder } from './orders.repo.ts';
 
@@ -79,7 +79,7 @@ async function composeOrderMail(
     word: kind === 'cancel-declined' ? await findWord(db, orderId) : undefined,
     canceled: lines,
   };
-  const head = await getLetterhead(deps);
+  const head = await getLetterhead(deps, await findOrderLanguage(db, orderId));
   const needsKey = order.userId === null || kind === 'link';
   const key = needsKey ? await createOrderKey(db, orderId, now()) : undefined;
   return { to: { name, address }, ...writeOrderMail(kind, { ...head, name, order, key, ...about }) };

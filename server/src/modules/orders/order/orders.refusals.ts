@@ -1,13 +1,16 @@
 import { heldBackMessages } from '@fieldhouse/contracts/leaving.rules';
+import { messages } from '@fieldhouse/contracts/messages';
 import { orderMessages } from '@fieldhouse/contracts/order.rules';
 import type { Tx } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { type LockedOrder, lockOrder } from './order-writes.repo.ts';
 
+const refusals = messages('order', { unknown: 'There is no such order.' } as const);
+
 /** For a buyer, who may have mistyped it or has the wrong link. */
 export const noSuchOrderHere = (): AppError => new AppError('not-found', orderMessages.notFound);
 
-export const noSuchOrder = (): AppError => new AppError('not-found', 'There is no such order.');
+export const noSuchOrder = (): AppError => new AppError('not-found', refusals.unknown);
 
 /** For staff: a paid order, locked. */
 export async function requireOrder(tx: Tx, id: string): Promise<LockedOrder> {

@@ -1,4 +1,4 @@
-import { moneyText, toCents } from '@fieldhouse/contracts/money';
+import { fromCents, toCents } from '@fieldhouse/contracts/money';
 import type { OrderStatus } from '@fieldhouse/contracts/order.rules';
 import { sumOf } from '@fieldhouse/contracts/spread.rules';
 
@@ -7,9 +7,17 @@ export const DAYS_AFTER_DELIVERY = 7;
 /** How long a parcel takes when no day was promised. */
 export const USUAL_DAYS = 5;
 
+const moneyFormats = new Map<string, Intl.NumberFormat>();
+
 /** Emails have no thousands separators. */
-export function mailAmount(amount: number, currency: string): string {
-  return moneyText(toCents(amount), currency).replaceAll(',', '');
+export function mailAmount(amount: number, currency: string, locale: string): string {
+  const key = `${locale} ${currency}`;
+  const cents = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+  const format =
+    moneyFormats.get(key) ??
+    new Intl.NumberFormat(locale, { style: 'currency', currency, useGrouping: false, ...cents });
+  moneyFormats.set(key, format);
+  return format.format(fromCents(toCents(amount)));
 }
 
 /** What has become of the pieces of a line: some have gone out, some never will, the rest is still to be sent. */

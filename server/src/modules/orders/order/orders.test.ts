@@ -89,7 +89,7 @@ describe('the status of an order', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     const [won, lost] = answers[0]?.statusCode === 200 ? answers : answers.toReversed();
     const { status } = won?.json<{ status: string }>() ?? {};
-    expect(lost?.json()).toEqual({
+    expect(lost?.json()).toMatchObject({
       error: `Someone else has set this order to ${status} in the meantime. Nothing was changed.`,
       code: 'stale',
     });

@@ -25,9 +25,9 @@ export async function insertReplacement(tx: Tx, replacement: Replacement): Promi
   const items = sumOf(lines, ({ quantity, priceCents }) => quantity * priceCents);
   await sql`
     insert into "order" (id, account_id, guest_id, number, currency, items_cents, discount_cents, total_cents, tax_included,
-      address, paid_at, order_mail_id, root_id, waits_for_return, review_asked_at)
+      address, language, paid_at, order_mail_id, root_id, waits_for_return, review_asked_at)
     select ${id}, o.account_id, o.guest_id, next_order_number(), o.currency, ${items}, ${items}, 0, o.tax_included,
-      o.address, now(), ${mailId}, ${rootId}, true, now()
+      o.address, o.language, now(), ${mailId}, ${rootId}, true, now()
     from "order" o where o.id = ${orderId}`.execute(tx);
   await sql`
     insert into order_line (order_id, position, product_id, variant_id, name, sku, options, price_cents, quantity,

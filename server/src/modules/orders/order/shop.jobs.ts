@@ -6,7 +6,7 @@ import { getLetterhead, getSettings, shopAddress } from '../../settings/index.ts
 import { findMailedDispute, findMailedRefund } from './order-mails.repo.ts';
 import type { OrderMailDeps } from './orders.jobs.ts';
 import { findOrder } from './orders.repo.ts';
-import { type ShopMailKind, type ShopNews, writeShopMail } from './shop.emails.ts';
+import { hasEnded, type ShopMailKind, type ShopNews, writeShopMail } from './shop.emails.ts';
 
 /** What the shop is told about, besides the order. */
 interface About {
@@ -39,7 +39,7 @@ async function compose(deps: OrderMailDeps, job: ShopMailJob): Promise<ComposedM
   const news = await findNews(deps, job);
   if (!order || !news) return undefined;
   const { orderId, number, currency } = order;
-  const [head, settings] = [await getLetterhead(deps), await getSettings(deps)];
+  const [head, settings] = [await getLetterhead(deps, null), await getSettings(deps)];
   const letter = writeShopMail(news, { ...head, orderId, number, currency, timeZone: settings.timeZone });
   return { ...letter, to: { name: head.shopName, address: shopAddress(settings, deps.config) } };
 }
@@ -53,5 +53,8 @@ async function findNews(
     return refund && { kind, refund };
   }
   const dispute = disputeId === undefined ? undefined : await findMailedDispute(db, disputeId);
-  return dispute && { kind, dispute };
+  if (!dispute) return undefined;
+  if (kind === 'dispute-opened') return { kind, dispute };
+  // It was opened again in the meantime.
+  return hasEnded(dispute) ? { kind, dispute } : undefined;
 }

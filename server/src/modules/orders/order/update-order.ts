@@ -1,3 +1,4 @@
+import { messages, msg } from '@fieldhouse/contracts/messages';
 import type { OrderStatus } from '@fieldhouse/contracts/order.rules';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import type { StoryKind } from '@fieldhouse/contracts/order-story.rules';
@@ -15,6 +16,18 @@ import type { OrderFacts } from './orders.deps.ts';
 import { aboutOrder, queueOrderMail } from './orders.jobs.ts';
 import { orderOnHold, requireOrder } from './orders.refusals.ts';
 import { lineAfter } from './orders.rules.ts';
+
+const refusals = messages('order', {
+  refunded: 'This order has been refunded, so it stays canceled.',
+  codeUsedUp: (code: string) => msg`'${code}' has been used up in the meantime, so this order stays canceled.`,
+} as const);
+
+const changedTo: Readonly<Record<OrderStatus, string>> = messages('order-set-to', {
+  pending: 'Someone else has set this order to pending in the meantime. Nothing was changed.',
+  dispatched: 'Someone else has set this order to dispatched in the meantime. Nothing was changed.',
+  completed: 'Someone else has set this order to completed in the meantime. Nothing was changed.',
+  canceled: 'Someone else has set this order to canceled in the meantime. Nothing was changed.',
+} as const);
 
 export interface StatusChange {
   readonly status: OrderStatus;
@@ -52,8 +65,7 @@ export async function updateOrder(
 
 async function followStatus(tx: Tx, order: LockedOrder, status: OrderStatus, by: Updating): Promise<void> {
   const reopens = order.status === 'canceled';
-  if (reopens && (await hasRefund(tx, order.id)))
-    throw new AppError('refused', 'This order has been refunded, so it stays canceled.');
+  if (reopens && (await hasRefund(tx, order.id))) throw new AppError('refused', refusals.refunded);
   // What it replaces is refunded when it comes, or has been.
   if (reopens && order.rootId !== null) throw new AppError('refused', returnMessages.replacementCanceled);
   if (order.waitsForReturn && status !== 'canceled') throw new AppError('refused', returnMessages.waiting);
@@ -63,8 +75,7 @@ async function followStatus(tx: Tx, order: LockedOrder, status: OrderStatus, by:
   if (status === 'canceled') await releaseUses(tx, order.id);
   if (!reopens) return;
   const [usedUp] = await takeUsesAgain(tx, order.id);
-  if (usedUp)
-    throw new AppError('refused', `'${usedUp}' has been used up in the meantime, so this order stays canceled.`);
+  if (usedUp) throw new AppError('refused', refusals.codeUsedUp(usedUp));
 }
 
 /** A replacement has no money of its own: what it stands for goes back from the order that was paid. The sweeper sends it. */
@@ -98,5 +109,5 @@ export async function queueStatusMail(tx: Tx, order: LockedOrder, status: OrderS
 }
 
 function changedMeanwhile(status: OrderStatus): AppError {
-  return new AppError('stale', `Someone else has set this order to ${status} in the meantime. Nothing was changed.`);
+  return new AppError('stale', changedTo[status]);
 }

@@ -1,4 +1,3 @@
-import { moneyText } from '@fieldhouse/contracts/money';
 import { compare, sumOf } from '@fieldhouse/contracts/spread.rules';
 import { findZone, offerMethods, type PossibleMethod, possibleMethods } from './delivery.rules.ts';
 import { earliest, nextPriceChange, priceAt } from './price.rules.ts';
@@ -44,8 +43,7 @@ type Offer = Omit<PricedCart, 'code' | 'problems' | 'changesAt'> & { readonly ce
 export function priceCart(input: QuoteInput): PricedCart {
   const { now, uses, rules, shop, code } = input;
   const lines = plainLines(input);
-  const words = (cents: number) => moneyText(cents, shop.currency);
-  const candidates = findCandidates(rules.promotions, code, { now, lines, uses, moneyText: words });
+  const candidates = findCandidates(rules.promotions, code, { now, lines, uses, currency: shop.currency });
   const cart = { lines, methods: methodsFor(input, lines), methodId: input.methodId };
   const [first, ...others] = candidates.sets.map((set) => makeOffer(cart, set));
   if (!first) throw new Error('there is always the offer without promotions');

@@ -1,3 +1,5 @@
+import { inEach, messages, msg } from '@fieldhouse/contracts/messages';
+import { moneyText } from '@fieldhouse/contracts/money';
 import { foldCode } from '@fieldhouse/contracts/promotion.rules';
 import { compare, portion, spread, sumOf } from '@fieldhouse/contracts/spread.rules';
 import { earliest } from './price.rules.ts';
@@ -17,7 +19,7 @@ export interface Reduction {
   readonly freeDelivery: readonly Promotion[];
 }
 
-export const codeReasons = {
+export const codeReasons = messages('code', {
   unknown: 'We do not know this code.',
   notYet: 'This code is not valid yet.',
   ended: 'This code has expired.',
@@ -26,7 +28,9 @@ export const codeReasons = {
   goods: 'Nothing in your cart is part of this offer.',
   better: 'Another offer saves you as much or more and cannot be combined with this code.',
   nothing: 'This code takes nothing off your cart as it is.',
-} as const;
+  minimum: (cents: number, currency: string) =>
+    msg`This code is for orders of ${inEach((locale) => moneyText(cents, currency, locale))} or more.`,
+} as const);
 
 const lineCents = ({ pieces, priceCents }: PlainLine) => pieces * priceCents;
 const subtotal = (lines: readonly PlainLine[]) => sumOf(lines, lineCents);
@@ -44,11 +48,11 @@ interface Cart {
   readonly now: number;
   readonly lines: readonly PlainLine[];
   readonly uses: ReadonlyMap<string, Uses>;
-  readonly moneyText: (cents: number) => string;
+  readonly currency: string;
 }
 
 /** Why a promotion does not count for a cart. */
-function objection(promotion: Promotion, { now, lines, uses, moneyText }: Cart): string | undefined {
+function objection(promotion: Promotion, { now, lines, uses, currency }: Cart): string | undefined {
   const { from, until, minSubtotalCents } = promotion;
   if (from !== null && now < from) return codeReasons.notYet;
   if (until !== null && now >= until) return codeReasons.ended;
@@ -56,7 +60,7 @@ function objection(promotion: Promotion, { now, lines, uses, moneyText }: Cart):
   if (used && promotion.uses !== null && used.inAll >= promotion.uses) return codeReasons.usedUp;
   if (used && promotion.usesPerCustomer !== null && used.byCustomer >= promotion.usesPerCustomer)
     return codeReasons.usedByYou;
-  if (subtotal(lines) < minSubtotalCents) return `This code is for orders of ${moneyText(minSubtotalCents)} or more.`;
+  if (subtotal(lines) < minSubtotalCents) return codeReasons.minimum(minSubtotalCents, currency);
   return lines.some(({ goods }) => appliesTo(promotion, goods)) ? undefined : codeReasons.goods;
 }
 

@@ -1,3 +1,4 @@
+import { REVERSE_CHARGE } from '@fieldhouse/contracts/amount-rows.rules';
 import { compare, portion, spread, sumOf } from '@fieldhouse/contracts/spread.rules';
 import type { Discount, Place, PricedCart, PricedLine, TaxLine, TaxRate } from './pricing.model.ts';
 
@@ -123,8 +124,6 @@ function merge(lines: readonly BareTax[]): BareTax[] {
   }
   return [...merged.values()].toSorted((a, b) => b.rate - a.rate || compare(a.label, b.label));
 }
-
-const REVERSE_CHARGE = 'VAT reverse charge';
 
 /** A business that owes the tax itself pays what is left without it: to the cent what anybody else's quote says is tax. */
 export function withoutTax<Cart extends PricedCart>(cart: Cart, table: readonly TaxRate[], place: Place): Cart {

@@ -2,6 +2,7 @@ import { arrivalText } from '@fieldhouse/contracts/arrival-text';
 import { countryName } from '@fieldhouse/contracts/country.rules';
 import type { ProductDelivery } from '@fieldhouse/contracts/delivery-zones.schemas';
 import { fromCents } from '@fieldhouse/contracts/money';
+import type { Translate } from '@fieldhouse/contracts/text';
 import { tags } from '../../../cache-tags.ts';
 import type { Dependencies } from '../../../platform/cache/dependencies.ts';
 import type { PublicCache } from '../../../platform/cache/public-cache.ts';
@@ -22,7 +23,7 @@ export type DeliverProductDeps = DirectoryDeps &
  */
 export async function deliverProduct(
   deps: DeliverProductDeps,
-  notes: Dependencies,
+  notes: Dependencies & { readonly t: Translate },
   productId: string,
 ): Promise<ProductDelivery | undefined> {
   notes.tag(tags.product(productId));
@@ -42,11 +43,15 @@ export async function deliverProduct(
     if (delivery?.changesAt) notes.until(delivery.changesAt);
     return delivery ? [{ ...delivery, variantId: piece.variantId }] : [];
   });
-  return { country: shop.country, countryName: countryName(shop.country), ways: toWays(deliveries) };
+  const { locale } = notes.t;
+  return { country: shop.country, countryName: countryName(shop.country, locale), ways: toWays(deliveries, locale) };
 }
 
 /** Most variants of a product are delivered alike: that is said once. */
-function toWays(deliveries: readonly (PieceDelivery & { readonly variantId: string })[]): ProductDelivery['ways'] {
+function toWays(
+  deliveries: readonly (PieceDelivery & { readonly variantId: string })[],
+  locale: string,
+): ProductDelivery['ways'] {
   const alike = Map.groupBy(deliveries, ({ priceCents, earliest, latest, days }) =>
     [priceCents, earliest, latest, ...days].join(),
   );
@@ -60,7 +65,7 @@ function toWays(deliveries: readonly (PieceDelivery & { readonly variantId: stri
         days: [...days],
         earliest,
         latest,
-        arrives: arrivalText(earliest, latest),
+        arrives: arrivalText(earliest, latest, locale),
         ...(alike.size > 1 && { variants }),
       },
     ];

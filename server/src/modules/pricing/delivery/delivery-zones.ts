@@ -1,5 +1,6 @@
 import { deliveryLimits, deliveryMessages, findZoneProblems, toDays } from '@fieldhouse/contracts/delivery.rules';
 import type { DeliveryZone, updateDeliveryZone as schemas } from '@fieldhouse/contracts/delivery-zones.schemas';
+import { messages, msg } from '@fieldhouse/contracts/messages';
 import type { z } from 'zod';
 import { tags } from '../../../cache-tags.ts';
 import { changed } from '../../../platform/cache/changes.ts';
@@ -11,6 +12,12 @@ import { overlap } from '../core/delivery.rules.ts';
 import type { DeliveryZone as PricedZone } from '../core/pricing.model.ts';
 import * as repo from './delivery.repo.ts';
 import { journaledZone, toPriced, toWire, type ZoneContent } from './delivery-zone.rules.ts';
+
+const refusals = messages('zone', {
+  stale: 'Someone else has changed this zone in the meantime. Please check it and try again.',
+  gone: 'This zone no longer exists.',
+  overlaps: (name: string) => msg`Some of these places are in the zone '${name}' already`,
+} as const);
 
 type ZonePatch = z.output<typeof schemas.body>;
 
@@ -39,7 +46,7 @@ export async function updateDeliveryZone(
 ): Promise<DeliveryZone> {
   const zones = await repo.lockZones(tx);
   const stored = requireZone(zones, id);
-  requireVersion(__v, stored.__v, 'this zone');
+  requireVersion(__v, stored.__v, refusals.stale);
   const before = toWire(stored);
   const content = withPatch(before, patch);
   requireNoProblems(findZoneProblems(content));
@@ -65,7 +72,7 @@ function requireZone<Zone extends PricedZone>(zones: readonly Zone[], id: string
   return zone;
 }
 
-export const missingZone = () => new AppError('not-found', 'This zone no longer exists.');
+export const missingZone = () => new AppError('not-found', refusals.gone);
 
 function withPatch(before: DeliveryZone, patch: Omit<ZonePatch, '__v'>): ZoneContent {
   const { name = before.name, countries = before.countries, states = before.states } = patch;
@@ -78,7 +85,7 @@ function requireApart(zone: PricedZone, others: readonly PricedZone[]): void {
   const other = others.find((one) => one.id !== zone.id && overlap(zone, one));
   if (!other) return;
   const field = zone.postalRanges.length > 0 ? 'postalRanges' : zone.states.length > 0 ? 'states' : 'countries';
-  requireNoProblems({ [field]: `Some of these places are in the zone '${other.name}' already` });
+  requireNoProblems({ [field]: refusals.overlaps(other.name) });
 }
 
 async function record(tx: Tx, entry: Omit<JournalEntry, 'subject'>): Promise<void> {

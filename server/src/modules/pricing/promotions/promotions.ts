@@ -1,3 +1,4 @@
+import { messages, msg } from '@fieldhouse/contracts/messages';
 import { toCents } from '@fieldhouse/contracts/money';
 import { findPromotionProblems, MAX_PROMOTIONS, promotionMessages } from '@fieldhouse/contracts/promotion.rules';
 import type * as schemas from '@fieldhouse/contracts/promotions.schemas';
@@ -10,10 +11,16 @@ import type { Db, Tx } from '../../../platform/db/db.ts';
 import { AppError, fieldError, requireNoProblems, requireVersion } from '../../../platform/http/app-error.ts';
 import { newId } from '../../../platform/ids.ts';
 import { nameKey } from '../../../platform/names.rules.ts';
-import { loadDirectory } from '../../catalogue/index.ts';
+import { catalogueMessages, loadDirectory } from '../../catalogue/index.ts';
 import { changedFields, type JournalEntry, type JournalFields, journal } from '../../journal/index.ts';
 import * as repo from './promotions.repo.ts';
 import { idOf, type Names, toWire } from './wire.rules.ts';
+
+const refusals = messages('promotion', {
+  stale: 'Someone else has changed this promotion in the meantime. Please check it and try again.',
+  gone: 'This promotion no longer exists.',
+  usedAlready: (times: number) => msg`It has been used ${times} times already`,
+} as const);
 
 export type NewPromotion = z.output<typeof schemas.createPromotion.body>;
 type PromotionPatch = z.output<typeof schemas.updatePromotion.body>;
@@ -43,11 +50,11 @@ export async function updatePromotion(
 ): Promise<Promotion> {
   if (patch.uses != null || patch.usesPerCustomer != null) await repo.waitForOrders(tx);
   const stored = await requirePromotion(tx, id);
-  requireVersion(__v, stored.v, 'this promotion');
+  requireVersion(__v, stored.v, refusals.stale);
   const names = await loadDirectory(tx);
   const content = await toContent(tx, stored, patch, names);
   if (content.uses !== null && content.uses < stored.used)
-    throw fieldError('invalid-input', 'uses', `It has been used ${stored.used} times already`);
+    throw fieldError('invalid-input', 'uses', refusals.usedAlready(stored.used));
   await translateTaken(() => repo.updatePromotion(tx, id, content));
   const [before, after] = [toWire(stored, names), toWire(await repo.getPromotion(tx, id), names)];
   const change = changedFields(journaled(before), journaled(after));
@@ -74,7 +81,7 @@ export async function deletePromotionsOf(tx: Tx, demo: Parameters<typeof repo.li
 
 async function requirePromotion(tx: Tx, id: string): Promise<repo.StoredPromotion> {
   const stored = await repo.lockPromotion(tx, id);
-  if (!stored) throw new AppError('not-found', 'This promotion no longer exists.');
+  if (!stored) throw new AppError('not-found', refusals.gone);
   return stored;
 }
 
@@ -151,7 +158,7 @@ async function toScope(tx: Tx, before: Scope, { on }: Given, names: Names): Prom
   const products = [...new Set(on?.products ?? [])];
   const there = new Set([...(await repo.findProducts(tx, products)), ...before.products]);
   const missing = products.find((id) => !there.has(id));
-  if (missing !== undefined) throw fieldError('invalid-input', 'on.products', `There is no product '${missing}'.`);
+  if (missing !== undefined) throw fieldError('invalid-input', 'on.products', catalogueMessages.noProduct(missing));
   return {
     categories: toIds('categories', on?.categories ?? [], names, before),
     brands: toIds('brands', on?.brands ?? [], names, before),
@@ -163,8 +170,9 @@ function toIds(list: keyof Names, wanted: readonly string[], names: Names, befor
   const ids = wanted.map((text) => {
     const name = text.trim();
     const id = idOf(list, { name, key: nameKey(name) }, names, before[list]);
-    const kind = list === 'brands' ? 'brand' : 'category';
-    if (id === undefined) throw fieldError('invalid-input', `on.${list}`, `There is no ${kind} '${name}'.`);
+    const { noBrand, noCategory } = catalogueMessages;
+    if (id === undefined)
+      throw fieldError('invalid-input', `on.${list}`, list === 'brands' ? noBrand(name) : noCategory(name));
     return id;
   });
   return [...new Set(ids)];

@@ -1,3 +1,4 @@
+import { messages } from '@fieldhouse/contracts/messages';
 import { findRateProblems } from '@fieldhouse/contracts/tax.rules';
 import type { TaxRates } from '@fieldhouse/contracts/tax-rates.schemas';
 import { tags } from '../../../cache-tags.ts';
@@ -7,6 +8,10 @@ import { requireNoProblems, requireVersion } from '../../../platform/http/app-er
 import { changedLines, journal } from '../../journal/index.ts';
 import type { TaxRate } from '../core/pricing.model.ts';
 import { lockTaxTable, readTaxTable, writeTaxTable } from './tax.repo.ts';
+
+const refusals = messages('tax', {
+  stale: 'Someone else has changed the tax rates in the meantime. Please check them and try again.',
+} as const);
 
 /** Of a percent. */
 const THOUSANDTHS = 1000;
@@ -19,7 +24,7 @@ export async function readTaxRates(db: Db): Promise<TaxRates> {
 export async function updateTaxRates(tx: Tx, { rates, __v }: TaxRates, actor: string | null): Promise<TaxRates> {
   requireNoProblems(findRateProblems(rates));
   const before = await lockTaxTable(tx);
-  requireVersion(__v, before.__v, 'the tax rates', 'them');
+  requireVersion(__v, before.__v, refusals.stale);
   const table = rates.map((rate) => ({ ...rate, rate: Math.round(rate.rate * THOUSANDTHS) }));
   const [was, is] = [before.rates.map(journaled), table.map(journaled)];
   if (was.join('\n') === is.join('\n')) return toWire(before);

@@ -1,0 +1,188 @@
+import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
+import type { Language } from '@fieldhouse/contracts/language';
+import { amountText } from '@fieldhouse/contracts/payment.rules';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createNewsletterSender } from './modules/newsletters/index.ts';
+import { createRestockSender } from './modules/restock/index.ts';
+import { getSettings, wordingFor } from './modules/settings/index.ts';
+import type { Mail } from './platform/mailer/mailer.ts';
+import { type AccountShop, OTHER_PASSWORD, openAccountShop, PASSWORD, tokenIn } from './testing/account-shop.ts';
+import { openDesk } from './testing/order-desk.ts';
+import { cards, cardToken } from './testing/paying.ts';
+import { Returning } from './testing/returning.ts';
+import { comeAsGuest, type SignedIn, signIn, type WithSession } from './testing/sign-in.ts';
+import { stock } from './testing/stocked-shop.ts';
+import { eventually } from './testing/test-queue.ts';
+
+let shop: AccountShop;
+let admin: SignedIn;
+let ball: string;
+const sent: Mail[] = [];
+
+beforeAll(async () => {
+  const mailer = { send: async (mail: Mail) => void sent.push(mail), close: async () => {} };
+  shop = await openAccountShop({ config: { publicUrl: 'https://shop.example.com' }, deps: { mailer } });
+  admin = await signIn(shop, 'admin');
+  [ball = ''] = await stock(shop, [{ name: 'Ball', price: 1500, quantity: 500 }]);
+});
+afterAll(() => shop.close());
+
+const to = (email: string) => sent.filter((mail) => mail.to.address === email);
+/** The latest to an address, once there are that many. */
+const mailTo = (email: string, count = 1) => eventually(async () => to(email)[count - 1]);
+const languageOf = ({ html }: Mail) => /<html lang="(.*?)">/.exec(html)?.[1];
+
+async function pay(buyer: WithSession, query = ''): Promise<{ orderId: string; email: string }> {
+  const products = [{ productId: ball, quantity: 1, price: 1500 }];
+  const payload = { tokenId: await cardToken(shop, cards.pays), amount: amountText(1500), products };
+  const url = `/api/payment/create${query}`;
+  const answer = await shop.app.inject({ method: 'POST', url, headers: buyer.headers, payload });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+}
+
+const setLanguages = async (locales: readonly Language[]) => {
+  const answer = await shop.app.inject({
+    method: 'PUT',
+    url: '/api/settings',
+    headers: admin.headers,
+    payload: { locales },
+  });
+  expect(answer.statusCode, answer.body).toBe(200);
+};
+
+const documentsOf = async (orderId: string) =>
+  (
+    await sql<{ content: InvoiceContent; pdf: Buffer }>`
+      select content, pdf from invoice where order_id = ${orderId} order by id`.execute(shop.deps.db)
+  ).rows;
+
+test('an order that was paid in German has its mails and documents in German, in whatever language staff work', async () => {
+  const { orderId, email } = await pay(await comeAsGuest(shop), '?locale=de');
+  const ordered = await mailTo(email);
+  expect(languageOf(ordered)).toBe('de');
+  expect(ordered.text).toMatch(/https:\/\/shop\.example\.com\/de\/orders\/\S+#\S{43}\n/);
+  expect(ordered.text).toMatch(/: 1500,00\s\$\n/);
+  expect(ordered.text).toContain('Springfield 12345, Vereinigte Staaten');
+  const ask = (path: string) => shop.app.inject({ url: `/api/orders/${orderId}/${path}`, headers: admin.headers });
+  expect((await ask('invoice.pdf')).statusCode).toBe(200);
+  const refund = { method: 'POST', url: `/api/orders/${orderId}/refund`, headers: admin.headers } as const;
+  const desk = openDesk(shop, admin);
+  await shop.app.inject({
+    method: 'PUT',
+    url: `/api/orders/${orderId}`,
+    headers: admin.headers,
+    payload: { status: 'canceled' },
+  });
+  expect((await shop.app.inject(refund)).statusCode).toBe(200);
+  for (const mail of [await mailTo(email, 2), await mailTo(email, 3)]) {
+    expect(languageOf(mail)).toBe('de');
+    expect(mail.text).toContain('https://shop.example.com/de/orders/');
+  }
+  const [{ refundId = '' } = {}] = (await desk.read(orderId)).refunds;
+  expect((await ask(`refunds/${refundId}/credit-note.pdf`)).statusCode).toBe(200);
+  const documents = await documentsOf(orderId);
+  expect(documents.map(({ content }) => [content.kind, content.language])).toEqual([
+    ['invoice', 'de'],
+    ['credit-note', 'de'],
+  ]);
+  for (const { content, pdf } of documents) {
+    expect(content.buyer.address).toContain('Vereinigte Staaten');
+    expect(pdf.toString('latin1')).toContain('/Lang (de)');
+  }
+});
+
+test('what is sent instead of goods is written about as the order was, and staff are told in the first language', async () => {
+  const my = new Returning();
+  await my.open(shop);
+  await my.come();
+  await sql`update "order" set language = 'es' where id = ${my.id}`.execute(shop.deps.db);
+  await my.send();
+  const { replacement } = await my.asked(my.back(1, { exchangeFor: my.sizes[43].variantId }));
+  const { rows } = await sql`select language from "order" where id = ${replacement?.orderId}`.execute(shop.deps.db);
+  expect(rows).toEqual([{ language: 'es' }]);
+  const toShop = await mailTo('shop@fieldhouse.test');
+  expect(languageOf(toShop)).toBe('en');
+  expect(toShop.text).toContain('https://shop.example.com/admin/returns/');
+});
+
+test('people are written to in the language in which they signed up, or signed in last', async () => {
+  const email = 'rita@example.com';
+  const payload = { name: 'Rita', email, password: PASSWORD };
+  await shop.ask('POST', '/api/auth/signup?locale=es', { payload });
+  const activation = await mailTo(email);
+  expect(languageOf(activation)).toBe('es');
+  const token = tokenIn(activation);
+  expect(activation.text).toContain(`https://shop.example.com/es/api/auth/email-activate/${token}\n`);
+  await shop.ask('POST', `/api/auth/email-activate/${token}`);
+  const forgotten = async (count: number) => {
+    // Whoever asks for a link does not decide in what language it comes.
+    await shop.ask('PUT', '/api/auth/forgot-password?locale=de', { payload: { email } });
+    return languageOf(await mailTo(email, count));
+  };
+  expect(await forgotten(3)).toBe('es');
+  const signInAt = (query: string) =>
+    shop.ask('POST', `/api/auth/signin${query}`, { payload: { email, password: PASSWORD } });
+  expect((await signInAt('?locale=de')).status).toBe(200);
+  expect(await forgotten(4)).toBe('de');
+  const { body } = await signInAt('');
+  expect(await forgotten(5)).toBe('en');
+  const change = { password: PASSWORD, newPass: OTHER_PASSWORD };
+  await shop.ask('PUT', '/api/users/password?locale=es', { token: body.tokenId, payload: change });
+  expect(await forgotten(6)).toBe('es');
+});
+
+test('a newsletter has its note in the reader’s language, and mail programs unsubscribe at the address of the call', async () => {
+  const email = 'nora@example.com';
+  await shop.ask('POST', '/api/newsletter?locale=de', { payload: { email } });
+  const asked = await mailTo(email);
+  expect(languageOf(asked)).toBe('de');
+  const link = /https:\/\/shop\.example\.com\/de(\/newsletter\/\S+)/.exec(asked.text)?.[1] ?? '';
+  expect((await shop.ask('POST', link)).status).toBe(200);
+  const payload = { title: 'News', content: 'Rackets are in.' };
+  await shop.app.inject({ method: 'POST', url: '/api/users/sendNewsletter', headers: admin.headers, payload });
+  await createNewsletterSender(shop.deps)(new AbortController().signal);
+  const letter = await mailTo(email, 2);
+  expect(languageOf(letter)).toBe('de');
+  expect(letter.text).toMatch(/https:\/\/shop\.example\.com\/de\/unsubscribe\/\S{43}\n/);
+  expect(letter.unsubscribeUrl).toMatch(/^https:\/\/shop\.example\.com\/unsubscribe\/\S{43}$/);
+});
+
+test('who waits for goods is told in the language of the request', async () => {
+  const [productId = ''] = await stock(shop, [{ name: 'Net', price: 9, quantity: 0 }]);
+  const { rows } = await sql<{ id: string }>`select id from variant where product_id = ${productId}`.execute(
+    shop.deps.db,
+  );
+  const email = 'wanda@example.com';
+  await shop.ask('POST', '/api/alerts?locale=es', { payload: { variantId: rows[0]?.id, email } });
+  const asked = await mailTo(email);
+  expect(languageOf(asked)).toBe('es');
+  const link = /https:\/\/shop\.example\.com\/es(\/alerts\/\S+)/.exec(asked.text)?.[1] ?? '';
+  expect((await shop.ask('POST', `${link}/confirmation`)).status).toBe(200);
+  const url = `/api/products/update/${productId}`;
+  await shop.app.inject({ method: 'PUT', url, headers: admin.headers, payload: { quantity: 3 } });
+  await createRestockSender(shop.deps)(new AbortController().signal);
+  const told = await mailTo(email, 2);
+  expect(languageOf(told)).toBe('es');
+  expect(told.text).toContain(`https://shop.example.com/es/product/`);
+  expect(told.unsubscribeUrl).toMatch(/^https:\/\/shop\.example\.com\/alerts\/\S{43}$/);
+});
+
+test('a language that the shop no longer has gives way to its first', async () => {
+  try {
+    await setLanguages(['es', 'de']);
+    const german = await pay(await comeAsGuest(shop), '?locale=de');
+    expect(languageOf(await mailTo(german.email))).toBe('de');
+    const english = await pay(await comeAsGuest(shop));
+    const mail = await mailTo(english.email);
+    expect(languageOf(mail)).toBe('es');
+    expect(mail.text).toContain('https://shop.example.com/orders/');
+    const { locales } = await getSettings(shop.deps);
+    expect(wordingFor({ locales }, null).language).toBe('es');
+    await shop.app.inject({ url: `/api/orders/${english.orderId}/invoice.pdf`, headers: admin.headers });
+    expect((await documentsOf(english.orderId))[0]?.content.language).toBe('es');
+  } finally {
+    await setLanguages(['en', 'es', 'de']);
+  }
+});

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { updateSettings } from './modules/settings/index.ts';
+import { askLanguages } from './page-providers.ts';
+import { inWrite } from './platform/cache/changes.ts';
+import type { RenderPage } from './platform/pages/page-source.ts';
+import { servePages } from './platform/pages/pages.ts';
+import { openTestShop, type TestShop } from './testing/test-shop.ts';
+
+let shop: TestShop;
+
+/** Says in which language it was rendered, and under which prefix. */
+const render: RenderPage = async (_url, call, { language, prefix }) => {
+  await call({ method: 'GET', url: '/api/shop' });
+  const html = Buffer.from(`<html><style id="css"></style>${language}|${prefix}|</html>`.padEnd(2000));
+  return { status: 200, headers: new Headers({ 'cache-control': 'public, max-age=0' }), html };
+};
+
+const speak = (...locales: ('en' | 'es' | 'de')[]) => inWrite(shop.deps, (tx) => updateSettings(tx, { locales }, null));
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  const { app, deps } = shop;
+  const options = { dev: false, publicUrl: 'http://shop.test', cache: deps.cache, providerOn: () => undefined };
+  servePages(app, { render, css: '' }, { ...options, languages: askLanguages });
+});
+afterAll(() => shop.close());
+
+async function languageAt(path: string): Promise<string> {
+  const { body } = await shop.app.inject(path);
+  return /([a-z]{2}\|[^|]*)\|/.exec(body)?.[1] ?? body;
+}
+
+test('the first language has no prefix, the others have theirs, and what the shop does not speak is its first language', async () => {
+  await speak('en', 'es');
+  expect(await Promise.all(['/', '/es', '/es/c/running', '/de', '/en'].map(languageAt))).toEqual([
+    'en|',
+    'es|/es',
+    'es|/es',
+    'en|',
+    'en|',
+  ]);
+  await speak('de', 'en');
+  expect(await Promise.all(['/', '/es', '/en', '/EN/c', '/de'].map(languageAt))).toEqual([
+    'de|',
+    'de|',
+    'en|/en',
+    'en|/en',
+    'de|',
+  ]);
+});
+
+test('of 1,000 requests in three languages, while the shop changes, none is answered in another', async () => {
+  await speak('en', 'es', 'de');
+  const pages = ['/', '/es', '/de', '/c/x', '/es/c/x', '/de/c/x'] as const;
+  const wrong: string[] = [];
+  const ask = async (path: string) => {
+    const wanted = /^\/(es|de)/.exec(path)?.[1] ?? 'en';
+    const found = await languageAt(path);
+    if (!found.startsWith(wanted)) wrong.push(`${path}: ${found}`);
+  };
+  for (let round = 0; round < 10; round++) {
+    const requests = Array.from({ length: 100 }, (_, at) => ask(pages[(at * 7) % pages.length] as string));
+    await Promise.all([
+      ...requests,
+      inWrite(shop.deps, (tx) => updateSettings(tx, { announcement: `${round}` }, null)),
+    ]);
+  }
+  expect(wrong).toEqual([]);
+});

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isLanguage, LANGUAGE, type Language, languages } from '@fieldhouse/contracts/language';
+import { howMade, keyOf, type Made } from '@fieldhouse/contracts/messages';
+import { readPo, toCatalogue } from '@fieldhouse/contracts/po';
+import { fillIn } from '@fieldhouse/contracts/source-text';
+import { type Catalogue, createTranslate, type Translate } from '@fieldhouse/contracts/text';
+
+const folder = join(import.meta.dirname, '../../../../translations');
+
+const catalogues = new Map<Language, Catalogue>();
+const translates = new Map<Language, Translate>();
+
+/** Read when it is first asked for: most shops speak few languages. */
+function catalogueOf(language: Language): Catalogue {
+  const known = catalogues.get(language);
+  if (known) return known;
+  const entries = language === LANGUAGE ? [] : readPo(readFileSync(join(folder, `${language}.po`), 'utf8'));
+  const catalogue = toCatalogue(languages[language].locale, entries);
+  catalogues.set(language, catalogue);
+  return catalogue;
+}
+
+/** What writes a mail, a slip or an answer in a language. */
+export function textsIn(language: Language): Translate {
+  const known = translates.get(language) ?? createTranslate(languages[language].locale, catalogueOf(language));
+  translates.set(language, known);
+  return known;
+}
+
+/** A sentence of `msg` or `messages` in another language; as it is, where there is no translation. */
+export function translateSentence(sentence: string, language: Language): string {
+  if (language === LANGUAGE) return sentence;
+  const made = howMade(sentence);
+  const found = catalogueOf(language).get(made.source);
+  return typeof found === 'string' ? fillIn(found, valuesIn(made, language)) : sentence;
+}
+
+/** The values of a sentence as the language writes them. One of our sentences may be part of another. */
+export function valuesIn({ values }: Made, language: Language): (string | number)[] {
+  return values.map((value) => {
+    if (typeof value === 'number') return value;
+    if (typeof value === 'object') return value.in(languages[language].locale);
+    const made = howMade(value);
+    return made.values.length > 0 || keyOf(made) !== undefined ? translateSentence(value, language) : value;
+  });
+}
+
+/** The language that a request asks for by `?locale=`; never by what its browser says. */
+export function languageOf({ query }: { readonly query: unknown }): Language {
+  const tag = (query as { locale?: unknown } | undefined)?.locale;
+  return typeof tag === 'string' && isLanguage(tag) ? tag : LANGUAGE;
+}
