@@ -68,6 +68,19 @@ test('the rows of an invoice come to its total, and their tax to what the buyer 
   );
 });
 
+test('two taxes of a few cents upon the same goods leave no row below nothing', () => {
+  const tax = [
+    { label: 'GST', rate: 25_000, cents: 2 },
+    { label: 'VAT', rate: 7000, cents: 1 },
+  ];
+  const quote = { tax, taxIncluded: true, totalCents: 10, discounts: [], deliveryCents: 0, lines: [] };
+  const rows = ledgerRows(invoiceOf({ totalCents: 10, quote, lines: [] } as unknown as SoldOrder));
+  expect(rows.map(({ netCents, taxCents }) => [netCents, taxCents])).toEqual([
+    [7, 2],
+    [0, 1],
+  ]);
+});
+
 test('every credit note comes to its refund, and all of an order that is refunded in full to its invoice, rate by rate', () => {
   fc.assert(
     fc.property(randomOrder, wishes, (sold, all) => {

@@ -111,6 +111,8 @@ function taxOfOlder({ tax, taxIncluded, totalCents }: StoredQuote): InvoiceTax[]
   // Taxes upon the same goods, as a state's and a county's, are taken of the same amount and do not add up.
   if (!taxIncluded || Math.abs(rest) > tax.length * 10) return rows;
   const [largest] = rows.toSorted((a, b) => b.netCents - a.netCents);
+  // Of a few cents a rounded tax says too little: then all of them may be taken of the same.
+  if (!largest || largest.netCents + rest < 0) return rows;
   return rows.map((row) => (row === largest ? { ...row, netCents: row.netCents + rest } : row));
 }
 
