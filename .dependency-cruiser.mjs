@@ -23,6 +23,7 @@ const mayCall = {
   settings: ['journal', 'media'],
   shop: ['content', 'settings'],
   stock: ['catalogue', 'journal', 'media'],
+  workplace: ['after-sales', 'orders'],
 };
 
 /** Which folders of its module a folder may use; `.` are the files beside them, which may use all folders. */

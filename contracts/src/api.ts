@@ -53,6 +53,8 @@ import * as taxRatesEndpoints from './tax-rates.endpoints.ts';
 import * as taxRatesSchemas from './tax-rates.schemas.ts';
 import * as variantsEndpoints from './variants.endpoints.ts';
 import * as variantsSchemas from './variants.schemas.ts';
+import * as workplaceEndpoints from './workplace.endpoints.ts';
+import * as workplaceSchemas from './workplace.schemas.ts';
 
 export interface ApiOperation {
   /** What it is about. */
@@ -107,4 +109,5 @@ export const api: readonly ApiOperation[] = [
   ...operations('accounting', accountingEndpoints, accountingSchemas),
   ...operations('restock', restockEndpoints, restockSchemas),
   ...operations('pages', pagesEndpoints, pagesSchemas),
+  ...operations('workplace', workplaceEndpoints, workplaceSchemas),
 ];

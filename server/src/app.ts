@@ -21,6 +21,7 @@ import { searchEngineRoutes } from './modules/search-engines/index.ts';
 import { settingsRoutes } from './modules/settings/index.ts';
 import { shopRoutes } from './modules/shop/index.ts';
 import { stockRoutes } from './modules/stock/index.ts';
+import { workplaceRoutes } from './modules/workplace/index.ts';
 import { askLanguages, createPageProviders } from './page-providers.ts';
 import type { RouteHost } from './platform/http/route.ts';
 import { createServer, healthRoutes } from './platform/http/server.ts';
@@ -71,6 +72,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     reviewRoutes(host, deps);
     newsletterRoutes(host, deps);
     restockRoutes(host, deps);
+    workplaceRoutes(host, deps);
     demo?.demoRoutes(host, deps);
     accountRoutes(host, { ...deps, facts });
     apiDocsRoutes(api, deps);

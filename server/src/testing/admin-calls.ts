@@ -1,6 +1,7 @@
 /** What the admin screens ask for, by the sentence that a table says of it: `{product}` and the like are filled in. */
 export const adminCalls: Record<string, readonly string[]> = {
   overview: ['/api/overview'],
+  'what waits, for the menu': ['/api/waiting'],
   'stock: first page': ['/api/products?page=1&limit=24'],
   'stock: page in the middle': [
     '/api/products?page=2083&limit=24',

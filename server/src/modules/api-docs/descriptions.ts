@@ -25,6 +25,7 @@ export const subjects: Readonly<Record<string, string>> = {
   newsletters: 'Newsletters and subscriptions',
   restock: 'Emails when something is back in stock',
   pages: 'Pages of text, and writing to the shop',
+  workplace: 'What staff find around every screen of theirs',
 };
 
 /** By the name of the call: what its name, its parameters and its answer do not say. */
@@ -237,6 +238,8 @@ export const descriptions: Readonly<Record<string, string>> = {
   exportJournal: 'All of these entries as a CSV file.',
 
   getOverview: 'Everything on the first admin screen.',
+  getWaiting:
+    'How much there is to do, counted up to 100: orders to pack, buyers who want to cancel, returns to answer, mails that were given up. Of this what the caller may see.',
 
   createReview:
     'For a product that the caller has bought, once. `status` is false when it is refused, with `error` beside it. `fit` is for products with an option of kind size, and a 400 for others; the size bought is taken from the order.',

@@ -57,6 +57,7 @@ const places: Readonly<Record<string, string>> = {
   Accounting: 'getAccounting',
   JournalEntry: 'listJournal',
   Overview: 'getOverview',
+  Waiting: 'getWaiting',
   Newsletter: 'listNewsletters',
   OpenDelivery: 'listOpenDeliveries',
   RestockRequest: 'findRestockRequest',

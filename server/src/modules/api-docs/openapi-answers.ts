@@ -1,6 +1,6 @@
 import type { ApiOperation } from '@fieldhouse/contracts/api';
 import { type ErrorCode, errorStatus } from '@fieldhouse/contracts/errors';
-import { rightsNeededFor } from '@fieldhouse/contracts/rights';
+import { isForStaff } from '@fieldhouse/contracts/rights';
 import { responseBodies } from '../../platform/http/route-result.ts';
 import type { Json, JsonSchemas } from './openapi-schemas.ts';
 
@@ -47,7 +47,7 @@ function refusalsOf({ endpoint, schemas }: ApiOperation): number[] {
   if (schemas.params || schemas.query || endpoint.method !== 'GET') codes.add('invalid-input');
   if (endpoint.method !== 'GET') codes.add('too-large');
   if (endpoint.who !== 'everyone' || endpoint.session) codes.add('not-signed-in');
-  if (rightsNeededFor(endpoint.who).length > 0) codes.add('not-allowed');
+  if (isForStaff(endpoint.who)) codes.add('not-allowed');
   return [...new Set([...codes].map((code) => errorStatus[code]))];
 }
 

@@ -104,6 +104,7 @@ function forWhom({ who, session }: Endpoint): string {
   if (who === 'everyone') return 'Open to everyone.';
   if (who === 'buyer') return 'For whoever is signed in, and for guests.';
   if (who === 'signed-in') return 'For whoever is signed in.';
+  if (who === 'staff') return 'For staff with any right.';
   return who === 'admin' ? 'For administrators.' : `For staff with the right \`${who}\`.`;
 }
 

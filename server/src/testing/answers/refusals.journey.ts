@@ -1,5 +1,5 @@
 import { api } from '@fieldhouse/contracts/api';
-import { rightsNeededFor } from '@fieldhouse/contracts/rights';
+import { isForStaff } from '@fieldhouse/contracts/rights';
 import type { People } from './accounts.journey.ts';
 import { nobody, type Recorder } from './recorder.ts';
 
@@ -9,7 +9,7 @@ export async function beRefused({ ask }: Recorder, { admin, buyer }: People): Pr
     const params = paramsOf(endpoint.path);
     const { who } = endpoint;
     if (who !== 'everyone') await ask(endpoint, 'not signed in', { params });
-    if (rightsNeededFor(who).length > 0) await ask(endpoint, 'as a client', { as: buyer, params });
+    if (isForStaff(who)) await ask(endpoint, 'as a client', { as: buyer, params });
     const body = schemas.body && { body: {} };
     if (body || endpoint.path.includes(':')) await ask(endpoint, 'with nothing', { as: admin, params, ...body });
   }

@@ -35,6 +35,13 @@ export async function listReturns(db: Db, { status, q, page = 1, limit }: Return
   return rows.map(({ row }) => toReturn(row, 'staff'));
 }
 
+/** Those that wait for an answer, up to so many. */
+export async function countRequestedReturns(db: Db, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from (select from order_return where status = 'requested' limit ${most}) t`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** The returns that a text means: by its number, or those of the buyers that it fits. They are few, and so found first. */
 async function readSought(db: Db, q: string | undefined): Promise<RawBuilder<unknown> | undefined> {
   if (!q) return undefined;

@@ -1,0 +1,1 @@
+export { workplaceRoutes } from './workplace.routes.ts';
