@@ -31,6 +31,10 @@ RUN npm prune --omit=dev --ignore-scripts --loglevel=error \
   && find node_modules \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -type f -delete
 
 FROM ${DEBIAN}
+# `npm run release` writes the version.
+LABEL org.opencontainers.image.title="Fieldhouse" \
+  org.opencontainers.image.licenses="MIT" \
+  org.opencontainers.image.version="0.3.0-dev"
 RUN useradd --uid 10001 --no-create-home --home-dir /nonexistent --shell /usr/sbin/nologin fieldhouse \
   && install -d -o fieldhouse -g fieldhouse -m 0700 /data
 COPY --from=build /usr/local/bin/node /usr/local/bin/node

@@ -7,15 +7,16 @@ import { join } from 'node:path';
  * @param {string} root
  * @param {string[]} paths files and folders below root; one that is missing counts as missing
  * @param {string[]} [extra] further text that must lead to another hash
+ * @param {(path: string) => string | Buffer} [read]
  */
-export function contentHash(root, paths, extra = []) {
+export function contentHash(root, paths, extra = [], read = (path) => readFileSync(path)) {
   const hash = createHash('sha256');
   for (const path of paths) {
     const kind = statSync(join(root, path), { throwIfNoEntry: false });
     const files = kind?.isDirectory() ? listFiles(root, path) : [path];
     for (const file of files) {
       hash.update(`${file}\0`);
-      if (kind) hash.update(readFileSync(join(root, file))).update('\0');
+      if (kind) hash.update(read(join(root, file))).update('\0');
     }
   }
   for (const text of extra) hash.update(text).update('\0');

@@ -32,6 +32,19 @@ describe('the stamp of an install', () => {
     expect(installStamp(root, 'linux-x64')).toBe(before);
   });
 
+  test('stays the same when a release gives the packages of the shop another number', () => {
+    const release = (version: string) => {
+      for (const file of ['package.json', 'package-lock.json'])
+        writeFileSync(join(root, file), JSON.stringify({ name: 'fieldhouse', version }));
+      writeFileSync(
+        join(root, 'server/package.json'),
+        JSON.stringify({ name: '@fieldhouse/server', version, dependencies: { '@fieldhouse/web': version } }),
+      );
+      return installStamp(root, 'linux-x64');
+    };
+    expect(release('0.3.0')).toBe(release('0.2.0'));
+  });
+
   test.each([
     [
       'a dependency of a workspace',

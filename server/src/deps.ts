@@ -24,6 +24,7 @@ import { cleanPicture } from './platform/pictures/clean-picture.ts';
 import { resizePicture } from './platform/pictures/sharp.ts';
 import { StartError } from './platform/process.ts';
 import { openUploads, type Uploads } from './platform/uploads/uploads.ts';
+import { version } from './platform/version.ts';
 
 /** What the shop works with, built once. A use case takes the few of these that it needs. */
 export interface Deps extends ExternalServices {
@@ -88,7 +89,9 @@ export async function openDeps(
     await close();
   };
   try {
-    const done = await migrate(db, databaseDirectory);
+    const onNewer = (release: string) =>
+      log.warn({ release, version }, 'the tables are of the next release, which this one can serve');
+    const done = await migrate(db, databaseDirectory, { onNewer });
     await installJobs({ db, pool }, log);
     await fillSettings(db, config);
     if (done.length > 0) progress(`Tables brought up to date (${done.length} step${done.length > 1 ? 's' : ''})`);

@@ -57,6 +57,7 @@ describe('the shop opens and closes', () => {
     const shop = await start({ WORKERS: '2' });
     await shop.ready();
     await vi.waitFor(() => expect(shop.said()).toContain(`Fieldhouse is open at ${shop.url}`), 60_000);
+    expect(shop.said()).toMatch(/^Fieldhouse \d+\.\d+\.\d+/);
     const second = await start();
     expect(await second.ended).toBe(1);
     expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);

@@ -18,22 +18,26 @@ import {
   listen,
   printMessage,
   type Shutdown,
+  StartError,
 } from './platform/process.ts';
+import { version } from './platform/version.ts';
 
 const root = join(import.meta.dirname, '../..');
 const dev = process.argv.includes('--dev');
 
 async function main(): Promise<void> {
+  if (cluster.isPrimary) printMessage(`Fieldhouse ${version}`);
   const { config, warnings } = loadConfig(root);
   if (cluster.isPrimary) for (const warning of warnings) printMessage(`Warning: ${warning}`);
   const log = createLog(config.logLevel);
+  log.info({ version, node: process.version, role: config.role }, 'start');
   const closing = createShutdown(log, config);
   try {
     if (cluster.isWorker) await openShop(config, log, closing, takeConnection());
     else await openHouse(config, log, closing);
   } catch (error) {
     printMessage(describeFailure(error));
-    await closing.now(1);
+    await closing.now(error instanceof StartError ? error.exitCode : 1);
   }
 }
 

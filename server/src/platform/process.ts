@@ -120,16 +120,21 @@ function indent(text: string): string {
   return text.replaceAll('\n', '\n  ');
 }
 
+/** Starting this version again cannot help: a supervisor should leave it (EX_CONFIG of sysexits.h). */
+export const EXIT_STAYS_OUT = 78;
+
 /**
  * Something outside the code keeps the shop from starting. `main.ts` and the scripts print the reason and a hint,
- * without a stack trace, and exit with 1.
+ * without a stack trace, and exit with its code.
  */
 export class StartError extends Error {
   readonly hint: string;
+  readonly exitCode: number;
 
-  constructor(reason: string, hint: string, options?: ErrorOptions) {
+  constructor(reason: string, hint: string, { exitCode = 1, ...options }: ErrorOptions & { exitCode?: number } = {}) {
     super(reason, options);
     this.name = 'StartError';
     this.hint = hint;
+    this.exitCode = exitCode;
   }
 }

@@ -5,6 +5,7 @@ import { createGzip } from 'node:zlib';
 import { sum } from '@fieldhouse/contracts/spread.rules';
 import type pg from 'pg';
 import { type CopyToStreamQuery, to as copyTo } from 'pg-copy-streams';
+import { version } from '../platform/version.ts';
 import { listTables, readLevel, readSequences } from './shop-tables.repo.ts';
 import { encodeFrame, type Frame } from './transfer-file.ts';
 
@@ -40,7 +41,7 @@ async function* encode(all: AsyncIterable<Frame>): AsyncGenerator<Buffer> {
 async function* frames(client: pg.ClientBase, sums: { tables: number; rows: number }): AsyncGenerator<Frame> {
   const exportedAt = new Date().toISOString();
   const level = await readLevel(client);
-  yield { kind: 'header', value: { format: 'fieldhouse-export', version: 1, exportedAt, level } };
+  yield { kind: 'header', value: { format: 'fieldhouse-export', version: 1, shop: version, exportedAt, level } };
   const copies = new Map<string, CopyToStreamQuery>();
   for (const table of await listTables(client)) {
     yield { kind: 'table', value: table };

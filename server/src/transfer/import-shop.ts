@@ -5,6 +5,7 @@ import { sum } from '@fieldhouse/contracts/spread.rules';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { StartError } from '../platform/process.ts';
+import { version } from '../platform/version.ts';
 import type { Transferred } from './export-shop.ts';
 import * as repo from './shop-tables.repo.ts';
 import { decodeFrames, type Frame, notOurs, notWhole, type TableStart, type Trailer } from './transfer-file.ts';
@@ -112,9 +113,10 @@ async function requireLevel(client: pg.ClientBase, first: Frame | undefined): Pr
   if (first?.kind !== 'header' || first.value.format !== 'fieldhouse-export' || first.value.version !== 1)
     throw notOurs();
   const here = await repo.readLevel(client);
-  if (here.join() !== first.value.level.join())
+  const { shop, level } = first.value;
+  if (here.join() !== level.join())
     throw new StartError(
-      `The file was exported by another version of the shop (its tables are at ${first.value.level.at(-1)}, here at ${here.at(-1)}).`,
+      `The file was exported by another version of the shop${shop ? `, ${shop}; this is ${version}` : ''} (its tables are at ${level.at(-1)}, here at ${here.at(-1)}).`,
       'Nothing was changed. Export and import with the same version; bring the older shop up to date first.',
     );
 }

@@ -7,6 +7,8 @@ import { StartError } from '../platform/process.ts';
 interface Header {
   readonly format: 'fieldhouse-export';
   readonly version: 1;
+  /** The release that wrote it; before 0.3.0 they did not say. */
+  readonly shop?: string;
   readonly exportedAt: string;
   /** The steps that the tables have gone through: only a shop with the same ones can read them. */
   readonly level: readonly string[];

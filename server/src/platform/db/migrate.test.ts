@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-shop.ts';
-import { StartError } from '../process.ts';
+import { EXIT_STAYS_OUT, StartError } from '../process.ts';
 import { type Db, openDatabase } from './db.ts';
-import { migrate, requireSameVersion } from './migrate.ts';
+import { type MigrateOptions, migrate, requireSameVersion } from './migrate.ts';
 
 let copy: TestDatabase;
 let directory: string;
@@ -72,11 +72,54 @@ test('a step that fails is taken back whole and named, and the next start goes o
   expect(await withDb((db) => migrate(db, directory))).toEqual(['0002-fill-shelf']);
 });
 
-test('a database of a newer version is refused rather than guessed at', async () => {
-  await writeStep('0002-from-tomorrow', 'select 1;');
-  await withDb((db) => migrate(db, directory));
-  await removeStep('0002-from-tomorrow');
-  await expect(withDb((db) => migrate(db, directory))).rejects.toThrow(StartError);
+describe('on tables of a newer release', () => {
+  /** A node of that release opens, then one of 0.3.0, which does not know what the other has brought. */
+  async function meet(release: string, text: string): Promise<unknown> {
+    const start = (options: MigrateOptions) => withDb((db) => migrate(db, directory, options));
+    await writeFunctions('shelf', sizes(7));
+    await start({ release: '0.3.0' });
+    await writeStep('0002-from-tomorrow', text);
+    await writeFunctions('shelf', sizes(8));
+    await start({ release });
+    await removeStep('0002-from-tomorrow');
+    await writeFunctions('shelf', sizes(7));
+    let newer: string | undefined;
+    const onNewer = (found: string) => {
+      newer = found;
+    };
+    return start({ release: '0.3.0', onNewer }).then(
+      () => newer,
+      (error: unknown) => error,
+    );
+  }
+
+  test.each(['0.3.1', '0.4.0', '0.4.2-dev'])(
+    'a node of the one before works where %s lets it, and leaves the functions',
+    async (release) => {
+      expect(await meet(release, 'create table tomorrow (n int);')).toBe(release);
+      expect(await shelfSize()).toEqual({ size: 8 });
+    },
+  );
+
+  test.each([
+    ['0.4.0', '-- breaks: 0.3.0 has written to shelf\nselect 1;'],
+    ['0.5.0', 'select 1;'],
+    ['1.0.0', 'select 1;'],
+  ])('it stays out where %s has changed too much, with a code of its own', async (release, text) => {
+    const error = await meet(release, text);
+    expect(error).toBeInstanceOf(StartError);
+    expect(error).toMatchObject({ exitCode: EXIT_STAYS_OUT });
+    expect(String(error)).toContain(
+      `newer version of the shop, ${release} (its tables are at 0002-from-tomorrow); this is 0.3.0.`,
+    );
+    expect(await shelfSize()).toEqual({ size: 8 });
+  });
+
+  test('a node without a record of who has brought them stays out', async () => {
+    await meet('0.4.0', 'select 1;');
+    await withDb((db) => sql`alter table kysely_migration drop column release, drop column breaks`.execute(db));
+    await expect(withDb((db) => migrate(db, directory))).rejects.toMatchObject({ exitCode: EXIT_STAYS_OUT });
+  });
 });
 
 test('a command names the version that it found and the one that it is, and stops when they differ', async () => {

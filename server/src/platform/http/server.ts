@@ -8,6 +8,7 @@ import type { Db } from '../db/db.ts';
 import { runAs } from '../db/reserved-connections.ts';
 import { clientAddress, toSite } from '../limits/network-address.ts';
 import type { Log } from '../log.ts';
+import { version } from '../version.ts';
 import { createAccessLog } from './access-log.ts';
 import { AppError } from './app-error.ts';
 import { compressAnswer } from './compress-answer.ts';
@@ -148,7 +149,9 @@ export function healthRoutes(
   app: FastifyInstance,
   { db, isShuttingDown }: { db: Db; isShuttingDown: () => boolean },
 ): void {
-  app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'up' }));
+  app.get('/healthz', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'up', version }),
+  );
   app.get('/readyz', async (_request, reply) => {
     if (isShuttingDown()) throw new AppError('unavailable', shopMessages.closing, { retryAfterSeconds: 2 });
     await sql`select 1`.execute(db);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { inTransaction, type Tx } from '../db/db.ts';
 import { internalHeader } from '../http/server.ts';
+import { version } from '../version.ts';
 
 const TOKEN = 'a-token-of-a-monitor';
 let shop: TestShop;
@@ -95,6 +96,11 @@ describe('what is counted', () => {
     expect(text).toContain('http_request_duration_seconds_count{method="GET",route="/healthz",status="200"} 1');
     expect(text).toContain('http_request_duration_seconds_count{method="GET",route="none",status="404"} 1');
     expect(text).not.toContain('s3cret');
+  });
+
+  test('which release runs, as /healthz says', async () => {
+    expect((await shop.app.inject('/healthz')).json()).toEqual({ status: 'up', version });
+    expect(await figures()).toContain(`build_info{version="${version}",node="${process.version}"} 1`);
   });
 
   test('what is served before the framework, each reading on top of the last', async () => {

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { countRetries, type Db } from '../db/db.ts';
+import { version } from '../version.ts';
 import { shareMetrics } from './cluster-metrics.ts';
 
 interface Served {
@@ -70,6 +71,13 @@ export function createMetrics({ db, pool }: { readonly db: Db; readonly pool: Po
     help: 'Samples in which the index of products differed from the database; it is then built again.',
     registers,
   });
+  new Gauge({
+    name: 'build_info',
+    help: 'Always 1; its labels say which release runs, on which Node.',
+    labelNames: ['version', 'node'],
+    registers,
+    aggregator: 'first',
+  }).set({ version, node: process.version }, 1);
   gaugePool(registry, pool);
   countConflicts(registry, db);
   const ofAll = cluster.isWorker ? shareMetrics([ofProcess(), registry]) : undefined;

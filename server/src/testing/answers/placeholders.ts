@@ -14,6 +14,8 @@ const kinds = {
   sku: { pattern: /FH-[0-9A-Z]{8}/, labelled: true },
   jwt: { pattern: /eyJ[\w-]+\.[\w-]+\.[\w-]+/, labelled: true },
   card: { pattern: /\b[a-z]{2,6}_[\da-f]{24}\w*/, labelled: true },
+  /** Not part of an address of a machine. */
+  version: { pattern: /(?<![\d./])\d+\.\d+\.\d+(?:-dev)?(?![\d.])/, labelled: false },
   token: { pattern: /(?<![\w-])[\w-]{43}(?![\w-])/, labelled: true },
 } as const;
 type Kind = keyof typeof kinds;
