@@ -64,22 +64,22 @@ export const resetPassword = endpoint('resetPassword', 'PUT', '/api/auth/reset-p
   errors: ['refused', 'too-many-requests'],
 });
 
-export const forceResetPassword = endpoint('forceResetPassword', 'PUT', '/api/auth/force-reset-password', 'admin', {
+export const forceResetPassword = endpoint('forceResetPassword', 'PUT', '/api/auth/force-reset-password', 'customers', {
   errors: ['not-found'],
 });
 
 /** Without `page` all of them, as a stream. */
-export const listUsers = endpoint('listUsers', 'GET', '/api/users', 'admin', { errors: ['too-many-requests'] });
+export const listUsers = endpoint('listUsers', 'GET', '/api/users', 'customers', { errors: ['too-many-requests'] });
 
 export const getMe = endpoint('getMe', 'GET', '/api/users/me', 'signed-in');
 
-export const verifyAdmin = endpoint('verifyAdmin', 'GET', '/api/users/admin/verify', 'admin');
+export const verifyAdmin = endpoint('verifyAdmin', 'GET', '/api/users/admin/verify', 'any-right');
 
-export const updateUser = endpoint('updateUser', 'PUT', '/api/users/update/:id', 'admin', {
+export const updateUser = endpoint('updateUser', 'PUT', '/api/users/update/:id', 'staff', {
   errors: ['refused', 'not-found', 'stale'],
 });
 
-export const deleteUser = endpoint('deleteUser', 'DELETE', '/api/users/delete/:id', 'admin', {
+export const deleteUser = endpoint('deleteUser', 'DELETE', '/api/users/delete/:id', 'customers', {
   errors: ['refused', 'not-found'],
 });
 

@@ -17,13 +17,13 @@ export const createCardToken = endpoint('createCardToken', 'POST', '/api/dev/car
 export const confirmCard = endpoint('confirmCard', 'POST', '/api/dev/confirm', 'everyone');
 
 /** The gateway's own books. */
-export const listCharges = endpoint('listCharges', 'GET', '/api/dev/charges', 'admin');
+export const listCharges = endpoint('listCharges', 'GET', '/api/dev/charges', 'reports');
 
 /** As made by staff at the card provider itself: all that is left goes back, or an amount. */
-export const refundInDashboard = endpoint('refundInDashboard', 'POST', '/api/dev/refunds', 'admin');
+export const refundInDashboard = endpoint('refundInDashboard', 'POST', '/api/dev/refunds', 'refunds');
 
 /** What a bank does: it disputes the charge of an order, asks about it, or warns of a stolen card. */
-export const openDispute = endpoint('openDispute', 'POST', '/api/dev/disputes', 'admin');
+export const openDispute = endpoint('openDispute', 'POST', '/api/dev/disputes', 'refunds');
 
 /** How it ends, by the gateway's name for it. */
-export const endDispute = endpoint('endDispute', 'POST', '/api/dev/disputes/end', 'admin');
+export const endDispute = endpoint('endDispute', 'POST', '/api/dev/disputes/end', 'refunds');

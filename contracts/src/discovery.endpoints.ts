@@ -14,6 +14,6 @@ export const listRelatedProducts = endpoint('listRelatedProducts', 'GET', '/api/
 
 export const countView = endpoint('countView', 'POST', '/api/views', 'everyone', { errors: ['too-many-requests'] });
 
-export const listSynonyms = endpoint('listSynonyms', 'GET', '/api/synonyms', 'catalogue');
+export const listSynonyms = endpoint('listSynonyms', 'GET', '/api/synonyms', 'marketing');
 
-export const updateSynonyms = endpoint('updateSynonyms', 'PUT', '/api/synonyms', 'catalogue', { errors: ['stale'] });
+export const updateSynonyms = endpoint('updateSynonyms', 'PUT', '/api/synonyms', 'marketing', { errors: ['stale'] });

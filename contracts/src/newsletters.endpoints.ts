@@ -4,33 +4,33 @@ import type * as schemas from './newsletters.schemas.ts';
 const endpoint: DeclareEndpoint<typeof schemas> = declareEndpoint;
 
 /** Queued for everybody who is subscribed now; sent in the background. */
-export const sendNewsletter = endpoint('sendNewsletter', 'POST', '/api/users/sendNewsletter', 'content', {
+export const sendNewsletter = endpoint('sendNewsletter', 'POST', '/api/users/sendNewsletter', 'marketing', {
   errors: ['refused'],
 });
 
 /** The same mail to the caller alone, at once. */
-export const sendTestNewsletter = endpoint('sendTestNewsletter', 'POST', '/api/users/newsletters/test', 'content', {
+export const sendTestNewsletter = endpoint('sendTestNewsletter', 'POST', '/api/users/newsletters/test', 'marketing', {
   errors: ['refused'],
 });
 
 /** Newest first, each with its progress. Without `page` all of them, as a stream. */
-export const listNewsletters = endpoint('listNewsletters', 'GET', '/api/users/newsletters', 'content', {
+export const listNewsletters = endpoint('listNewsletters', 'GET', '/api/users/newsletters', 'marketing', {
   errors: ['too-many-requests'],
 });
 
-export const countSubscribers = endpoint('countSubscribers', 'GET', '/api/users/subscribers', 'content');
+export const countSubscribers = endpoint('countSubscribers', 'GET', '/api/users/subscribers', 'marketing');
 
 /** To whom a newsletter could not be sent, or perhaps was not. */
 export const listOpenDeliveries = endpoint(
   'listOpenDeliveries',
   'GET',
   '/api/users/newsletters/:id/deliveries',
-  'content',
+  'marketing',
   { errors: ['not-found'] },
 );
 
 /** Sends again, by hand, what failed or what is in doubt: of the latter some may arrive twice. */
-export const resendNewsletter = endpoint('resendNewsletter', 'POST', '/api/users/newsletters/:id/resend', 'content', {
+export const resendNewsletter = endpoint('resendNewsletter', 'POST', '/api/users/newsletters/:id/resend', 'marketing', {
   errors: ['not-found', 'refused'],
 });
 

@@ -19,7 +19,7 @@ export const updateOrder = endpoint('updateOrder', 'PUT', '/api/orders/:id', 'or
 });
 
 /** Of a canceled order, once. What the gateway has not answered yet goes on in the background. */
-export const refundOrder = endpoint('refundOrder', 'POST', '/api/orders/:id/refund', 'orders', {
+export const refundOrder = endpoint('refundOrder', 'POST', '/api/orders/:id/refund', 'refunds', {
   errors: ['not-found', 'refused'],
 });
 
@@ -64,9 +64,9 @@ export const exportOrders = endpoint('exportOrders', 'GET', '/api/orders/csv', '
 export const listOrderMethods = endpoint('listOrderMethods', 'GET', '/api/orders/methods', 'orders');
 
 /** By the id of an account or of a guest. Guests of one address are one customer. */
-export const getCustomer = endpoint('getCustomer', 'GET', '/api/customers/:id', 'orders', { errors: ['not-found'] });
+export const getCustomer = endpoint('getCustomer', 'GET', '/api/customers/:id', 'customers', { errors: ['not-found'] });
 
 /** Notes of staff about a customer, for staff alone. */
-export const addCustomerNote = endpoint('addCustomerNote', 'POST', '/api/customers/:id/notes', 'orders', {
+export const addCustomerNote = endpoint('addCustomerNote', 'POST', '/api/customers/:id/notes', 'customers', {
   errors: ['not-found'],
 });

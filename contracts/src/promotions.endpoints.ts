@@ -3,14 +3,14 @@ import type * as schemas from './promotions.schemas.ts';
 
 const endpoint: DeclareEndpoint<typeof schemas> = declareEndpoint;
 
-export const listPromotions = endpoint('listPromotions', 'GET', '/api/promotions', 'settings');
+export const listPromotions = endpoint('listPromotions', 'GET', '/api/promotions', 'marketing');
 
-export const createPromotion = endpoint('createPromotion', 'POST', '/api/promotions', 'settings');
+export const createPromotion = endpoint('createPromotion', 'POST', '/api/promotions', 'marketing');
 
-export const updatePromotion = endpoint('updatePromotion', 'PUT', '/api/promotions/:id', 'settings', {
+export const updatePromotion = endpoint('updatePromotion', 'PUT', '/api/promotions/:id', 'marketing', {
   errors: ['not-found', 'stale'],
 });
 
-export const deletePromotion = endpoint('deletePromotion', 'DELETE', '/api/promotions/:id', 'settings', {
+export const deletePromotion = endpoint('deletePromotion', 'DELETE', '/api/promotions/:id', 'marketing', {
   errors: ['not-found'],
 });

@@ -4,7 +4,7 @@ import type * as schemas from './refunds.schemas.ts';
 const endpoint: DeclareEndpoint<typeof schemas> = declareEndpoint;
 
 /** Of any paid order, never more than is left of it. What the gateway has not answered yet goes on in the background. */
-export const refundPart = endpoint('refundPart', 'POST', '/api/orders/:id/refunds', 'orders', {
+export const refundPart = endpoint('refundPart', 'POST', '/api/orders/:id/refunds', 'refunds', {
   errors: ['not-found', 'refused', 'stale'],
 });
 

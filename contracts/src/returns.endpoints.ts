@@ -22,11 +22,11 @@ export const closeReturn = endpoint('closeReturn', 'POST', '/api/orders/:id/retu
 });
 
 /** The oldest that are open first; of a status, the newest first. */
-export const listReturns = endpoint('listReturns', 'GET', '/api/returns', 'orders', { errors: ['too-many-requests'] });
-export const getReturn = endpoint('getReturn', 'GET', '/api/returns/:id', 'orders', { errors: ['not-found'] });
+export const listReturns = endpoint('listReturns', 'GET', '/api/returns', 'refunds', { errors: ['too-many-requests'] });
+export const getReturn = endpoint('getReturn', 'GET', '/api/returns/:id', 'refunds', { errors: ['not-found'] });
 
 /** Receiving puts the pieces on the shelf or writes them off, refunds what is not exchanged, and lets the replacement go. */
-export const updateReturn = endpoint('updateReturn', 'PUT', '/api/returns/:id', 'orders', {
+export const updateReturn = endpoint('updateReturn', 'PUT', '/api/returns/:id', 'refunds', {
   errors: ['not-found', 'refused', 'stale'],
 });
 

@@ -7,20 +7,20 @@ export const countSearch = endpoint('countSearch', 'POST', '/api/searches', 'eve
   errors: ['too-many-requests'],
 });
 
-export const listSearches = endpoint('listSearches', 'GET', '/api/searches', 'catalogue');
+export const listSearches = endpoint('listSearches', 'GET', '/api/searches', 'marketing');
 
-export const exportSearches = endpoint('exportSearches', 'GET', '/api/searches/csv', 'catalogue');
+export const exportSearches = endpoint('exportSearches', 'GET', '/api/searches/csv', 'marketing');
 
-export const listSearchRules = endpoint('listSearchRules', 'GET', '/api/search-rules', 'catalogue');
+export const listSearchRules = endpoint('listSearchRules', 'GET', '/api/search-rules', 'marketing');
 
-export const createSearchRule = endpoint('createSearchRule', 'POST', '/api/search-rules', 'catalogue');
+export const createSearchRule = endpoint('createSearchRule', 'POST', '/api/search-rules', 'marketing');
 
-export const updateSearchRule = endpoint('updateSearchRule', 'PUT', '/api/search-rules/:id', 'catalogue', {
+export const updateSearchRule = endpoint('updateSearchRule', 'PUT', '/api/search-rules/:id', 'marketing', {
   errors: ['not-found', 'stale'],
 });
 
-export const deleteSearchRule = endpoint('deleteSearchRule', 'DELETE', '/api/search-rules/:id', 'catalogue', {
+export const deleteSearchRule = endpoint('deleteSearchRule', 'DELETE', '/api/search-rules/:id', 'marketing', {
   errors: ['not-found'],
 });
 
-export const explainSearch = endpoint('explainSearch', 'GET', '/api/searches/explain', 'catalogue');
+export const explainSearch = endpoint('explainSearch', 'GET', '/api/searches/explain', 'marketing');

@@ -7,6 +7,6 @@ export const getSettings = endpoint('getSettings', 'GET', '/api/settings', 'sett
 
 export const updateSettings = endpoint('updateSettings', 'PUT', '/api/settings', 'settings', { errors: ['stale'] });
 
-export const getOpening = endpoint('getOpening', 'GET', '/api/opening', 'admin');
+export const getOpening = endpoint('getOpening', 'GET', '/api/opening', 'settings');
 
-export const openShop = endpoint('openShop', 'POST', '/api/opening', 'admin');
+export const openShop = endpoint('openShop', 'POST', '/api/opening', 'settings');

@@ -3,19 +3,19 @@ import type * as schemas from './stock.schemas.ts';
 
 const endpoint: DeclareEndpoint<typeof schemas> = declareEndpoint;
 
-export const getStockSummary = endpoint('getStockSummary', 'GET', '/api/products/stock', 'catalogue');
+export const getStockSummary = endpoint('getStockSummary', 'GET', '/api/products/stock', 'stock');
 
-export const listStockMovements = endpoint('listStockMovements', 'GET', '/api/products/stock/:id', 'catalogue', {
+export const listStockMovements = endpoint('listStockMovements', 'GET', '/api/products/stock/:id', 'stock', {
   errors: ['not-found'],
 });
 
 /** For tills and other systems: all rows or none, once per key. */
-export const adjustStock = endpoint('adjustStock', 'POST', '/api/stock/adjust', 'catalogue', {
+export const adjustStock = endpoint('adjustStock', 'POST', '/api/stock/adjust', 'stock', {
   errors: ['stale'],
 });
 
 /** Every product with its stock as a file for a spreadsheet. */
-export const exportStock = endpoint('exportStock', 'GET', '/api/products/csv', 'catalogue', {
+export const exportStock = endpoint('exportStock', 'GET', '/api/products/csv', 'stock', {
   errors: ['too-many-requests'],
 });
 

@@ -14,10 +14,10 @@ export const updateVariants = endpoint('updateVariants', 'PUT', '/api/products/:
 });
 
 /** The variants of several products at once, for the stock table. */
-export const listVariantTables = endpoint('listVariantTables', 'GET', '/api/variants', 'catalogue');
+export const listVariantTables = endpoint('listVariantTables', 'GET', '/api/variants', 'stock');
 
 /** Counts and fields of many variants: all rows or none. */
-export const updateStockRows = endpoint('updateStockRows', 'PUT', '/api/variants', 'catalogue', {
+export const updateStockRows = endpoint('updateStockRows', 'PUT', '/api/variants', 'stock', {
   errors: ['refused', 'stale'],
 });
 

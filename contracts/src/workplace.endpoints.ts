@@ -3,4 +3,4 @@ import type * as schemas from './workplace.schemas.ts';
 
 const endpoint: DeclareEndpoint<typeof schemas> = declareEndpoint;
 
-export const getWaiting = endpoint('getWaiting', 'GET', '/api/waiting', 'staff');
+export const getWaiting = endpoint('getWaiting', 'GET', '/api/waiting', 'any-right');

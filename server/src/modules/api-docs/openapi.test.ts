@@ -92,8 +92,8 @@ test('every call says whom it is for, what it is about, and how a body can be re
     });
   }
   expect(operation('post', '/api/orders/{id}/refund')).toMatchObject({
-    description: expect.stringContaining('the right `orders`'),
-    'x-rights': ['orders'],
+    description: expect.stringContaining('the right `refunds`'),
+    'x-rights': ['refunds'],
     responses: { 401: {}, 403: {} },
   });
   expect(document).toMatchObject({ servers: [{ url: 'https://shop.test' }] });

@@ -3,7 +3,7 @@ import type { Endpoint } from '@fieldhouse/contracts/endpoint';
 import { errorStatus } from '@fieldhouse/contracts/errors';
 import { LANGUAGE, languages } from '@fieldhouse/contracts/language';
 import { ORDER_KEY_HEADER } from '@fieldhouse/contracts/order.rules';
-import { rightsNeededFor } from '@fieldhouse/contracts/rights';
+import { isForStaff } from '@fieldhouse/contracts/rights';
 import type { z } from 'zod';
 import { descriptions, subjects } from './descriptions.ts';
 import { nameModels } from './models.ts';
@@ -104,16 +104,19 @@ function forWhom({ who, session }: Endpoint): string {
   if (who === 'everyone') return 'Open to everyone.';
   if (who === 'buyer') return 'For whoever is signed in, and for guests.';
   if (who === 'signed-in') return 'For whoever is signed in.';
-  if (who === 'staff') return 'For staff with any right.';
-  return who === 'admin' ? 'For administrators.' : `For staff with the right \`${who}\`.`;
+  return who === 'any-right'
+    ? 'For all staff: each is told what their rights cover.'
+    : `For staff with the right \`${who}\`.`;
 }
 
 /** OpenAPI 3.1 would take the rights as roles of `session`; tools that know 3.0 only call that a fault. */
 function accessOf({ who, session }: Endpoint): Json {
-  const rights = rightsNeededFor(who);
   const bySession = who === 'everyone' && !session ? [] : [{ session: [] }];
   const otherwise = session === 'order-key' ? [{ orderKey: [] }] : session ? [{}] : [];
-  return { security: [...otherwise, ...bySession], ...(rights.length > 0 && { 'x-rights': rights }) };
+  return {
+    security: [...otherwise, ...bySession],
+    ...(isForStaff(who) && who !== 'any-right' && { 'x-rights': [who] }),
+  };
 }
 
 function describe(operation: ApiOperation, schemas: JsonSchemas): Json {

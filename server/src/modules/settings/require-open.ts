@@ -1,4 +1,3 @@
-import { rightsOf } from '@fieldhouse/contracts/rights';
 import { openingMessages } from '@fieldhouse/contracts/settings.rules';
 import { tags } from '../../cache-tags.ts';
 import { changed } from '../../platform/cache/changes.ts';
@@ -17,7 +16,7 @@ export const isClosed = ({ openedAt }: Pick<StoredSettings, 'openedAt'>, { demo 
   !demo && openedAt === null;
 
 const isStaff = (caller: Caller | undefined): boolean =>
-  caller !== undefined && caller.role !== 'guest' && rightsOf(caller).length > 0;
+  caller !== undefined && caller.role !== 'guest' && caller.rights.length > 0;
 
 /** In a shop that is not open yet only staff buy. */
 export async function requireOpen(

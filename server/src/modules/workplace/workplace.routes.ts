@@ -1,4 +1,3 @@
-import { rightsOf } from '@fieldhouse/contracts/rights';
 import * as endpoints from '@fieldhouse/contracts/workplace.endpoints';
 import * as schemas from '@fieldhouse/contracts/workplace.schemas';
 import type { Db } from '../../platform/db/db.ts';
@@ -10,5 +9,5 @@ interface WorkplaceDeps {
 }
 
 export function workplaceRoutes(host: RouteHost, { db }: WorkplaceDeps): void {
-  route(host, endpoints.getWaiting, schemas.getWaiting, (_input, { caller }) => countWaiting(db, rightsOf(caller)));
+  route(host, endpoints.getWaiting, schemas.getWaiting, (_input, { caller }) => countWaiting(db, caller.rights));
 }

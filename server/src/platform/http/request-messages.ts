@@ -1,4 +1,5 @@
 import { messages, msg } from '@fieldhouse/contracts/messages';
+import { isForStaff, type Who } from '@fieldhouse/contracts/rights';
 
 /** What is wrong with a request, whatever it is about. */
 export const requestMessages = messages('request', {
@@ -30,5 +31,22 @@ export const shopMessages = messages('shop', {
 /** Who may make it. */
 export const sessionMessages = messages('session', {
   none: 'Please log in first.',
-  adminsOnly: 'Only administrators may do this.',
+  staffOnly: 'Only staff may do this.',
 } as const);
+
+/** Which right is missing. */
+const rightMessages = messages('right', {
+  catalogue: 'You need the right “Catalogue” for this.',
+  stock: 'You need the right “Stock” for this.',
+  orders: 'You need the right “Orders” for this.',
+  refunds: 'You need the right “Refunds” for this.',
+  customers: 'You need the right “Customers” for this.',
+  marketing: 'You need the right “Marketing” for this.',
+  content: 'You need the right “Content” for this.',
+  reports: 'You need the right “Reports” for this.',
+  settings: 'You need the right “Settings” for this.',
+  staff: 'You need the right “Staff” for this.',
+} as const);
+
+export const missingRight = (who: Who): string =>
+  isForStaff(who) && who !== 'any-right' ? rightMessages[who] : sessionMessages.staffOnly;

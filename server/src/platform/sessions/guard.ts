@@ -1,7 +1,7 @@
 import { areEnoughFor, rightsOf } from '@fieldhouse/contracts/rights';
 import type { Db } from '../db/db.ts';
 import { AppError } from '../http/app-error.ts';
-import { sessionMessages } from '../http/request-messages.ts';
+import { missingRight, sessionMessages } from '../http/request-messages.ts';
 import type { Guard } from '../http/route.ts';
 import { findSession, isDueToSlide, slideSession } from './sessions.repo.ts';
 import { isToken } from './tokens.ts';
@@ -22,9 +22,10 @@ export function createGuard({ db, now = () => new Date() }: GuardOptions): Guard
       if (who !== 'buyer') throw new AppError('not-allowed', sessionMessages.none);
       return { guestId: session.guestId, email: session.email, role: 'guest' };
     }
-    if (!areEnoughFor(who, rightsOf(session))) throw new AppError('not-allowed', sessionMessages.adminsOnly);
+    const rights = rightsOf(session);
+    if (!areEnoughFor(who, rights)) throw new AppError('not-allowed', missingRight(who));
     if (isDueToSlide(session, at)) await slideSession(db, token, at);
-    return { userId: session.userId, role: session.role };
+    return { userId: session.userId, role: session.role, rights };
   };
 }
 

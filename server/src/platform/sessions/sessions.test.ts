@@ -1,3 +1,4 @@
+import { rights } from '@fieldhouse/contracts/rights';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -23,7 +24,7 @@ beforeEach(async () => {
   clock = Date.now();
 });
 
-const guard = (who: 'signed-in' | 'admin', authorization: string | undefined) =>
+const guard = (who: 'signed-in' | 'orders', authorization: string | undefined) =>
   createGuard({ db: shop.deps.db, now: () => new Date(clock) })(who, { headers: { authorization } } as FastifyRequest);
 const refusal = async (work: Promise<unknown>) => {
   const error = await work.then(
@@ -43,8 +44,9 @@ const expiry = async () =>
 
 describe('who is asking', () => {
   test('a living session says who, and with which role', async () => {
-    expect(await guard('signed-in', client.headers.authorization)).toEqual({ userId: client.userId, role: 'client' });
-    expect(await guard('signed-in', `bearer  ${client.token} `)).toEqual({ userId: client.userId, role: 'client' });
+    const caller = { userId: client.userId, role: 'client', rights: [] };
+    expect(await guard('signed-in', client.headers.authorization)).toEqual(caller);
+    expect(await guard('signed-in', `bearer  ${client.token} `)).toEqual(caller);
   });
 
   test.each([
@@ -57,23 +59,24 @@ describe('who is asking', () => {
     ['two', `Bearer ${newToken()} ${newToken()}`],
   ])('%s is nobody', async (_what, authorization) => {
     expect(await refusal(guard('signed-in', authorization))).toEqual(notSignedIn);
-    expect(await refusal(guard('admin', authorization))).toEqual(notSignedIn);
+    expect(await refusal(guard('orders', authorization))).toEqual(notSignedIn);
   });
 
   test('a client is refused where staff works, and an administrator is let in', async () => {
     const admin = await signIn(shop, 'admin');
-    expect(await refusal(guard('admin', client.headers.authorization))).toMatchObject({
+    expect(await refusal(guard('orders', client.headers.authorization))).toMatchObject({
       status: 403,
       code: 'not-allowed',
+      sentence: 'You need the right “Orders” for this.',
     });
-    expect(await guard('admin', admin.headers.authorization)).toEqual({ userId: admin.userId, role: 'admin' });
+    expect(await guard('orders', admin.headers.authorization)).toEqual({ userId: admin.userId, role: 'admin', rights });
   });
 
   test('a demoted administrator is refused on the next call', async () => {
     const admin = await signIn(shop, 'admin');
-    await guard('admin', admin.headers.authorization);
+    await guard('orders', admin.headers.authorization);
     await sql`update account set role = 'client' where id = ${admin.userId}`.execute(shop.deps.db);
-    expect(await refusal(guard('admin', admin.headers.authorization))).toMatchObject({ status: 403 });
+    expect(await refusal(guard('orders', admin.headers.authorization))).toMatchObject({ status: 403 });
   });
 
   test('a deleted account has no session, even if its row was forgotten', async () => {
