@@ -8,6 +8,7 @@ export const listAddresses = endpoint('listAddresses', 'GET', '/api/addresses', 
 
 /** The first one becomes the default. */
 export const createAddress = endpoint('createAddress', 'POST', '/api/addresses', 'signed-in', {
+  keyed: 'header',
   errors: ['refused', 'not-found'],
 });
 

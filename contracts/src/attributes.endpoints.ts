@@ -8,7 +8,9 @@ export const listAttributes = endpoint('listAttributes', 'GET', '/api/attributes
   fresh: 'at-once',
 });
 
-export const createAttribute = endpoint('createAttribute', 'POST', '/api/attributes', 'catalogue');
+export const createAttribute = endpoint('createAttribute', 'POST', '/api/attributes', 'catalogue', {
+  keyed: 'header',
+});
 
 export const updateAttribute = endpoint('updateAttribute', 'PUT', '/api/attributes/:id', 'catalogue', {
   errors: ['not-found', 'stale'],

@@ -48,7 +48,9 @@ export const listReviews = endpoint('listReviews', 'GET', '/api/review/product/:
 /** How many products each category has, sold out or not: what a deletion would touch. */
 export const listCategorySizes = endpoint('listCategorySizes', 'GET', '/api/categories/sizes', 'catalogue');
 
-export const createCategory = endpoint('createCategory', 'POST', '/api/categories/create', 'catalogue');
+export const createCategory = endpoint('createCategory', 'POST', '/api/categories/create', 'catalogue', {
+  keyed: 'header',
+});
 
 export const updateCategory = endpoint('updateCategory', 'PUT', '/api/categories/update', 'catalogue', {
   errors: ['not-found', 'stale'],
@@ -58,9 +60,12 @@ export const deleteCategory = endpoint('deleteCategory', 'DELETE', '/api/categor
   errors: ['not-found'],
 });
 
-export const createBrand = endpoint('createBrand', 'POST', '/api/products/brands', 'catalogue');
+export const createBrand = endpoint('createBrand', 'POST', '/api/products/brands', 'catalogue', {
+  keyed: 'header',
+});
 
 export const createProduct = endpoint('createProduct', 'POST', '/api/products/create', 'catalogue', {
+  keyed: 'header',
   errorAlsoAs: 'message',
 });
 

@@ -9,7 +9,9 @@ export const getDeliveryZone = endpoint('getDeliveryZone', 'GET', '/api/delivery
   errors: ['not-found'],
 });
 
-export const createDeliveryZone = endpoint('createDeliveryZone', 'POST', '/api/delivery-zones', 'settings');
+export const createDeliveryZone = endpoint('createDeliveryZone', 'POST', '/api/delivery-zones', 'settings', {
+  keyed: 'header',
+});
 
 export const updateDeliveryZone = endpoint('updateDeliveryZone', 'PUT', '/api/delivery-zones/:id', 'settings', {
   errors: ['not-found', 'stale'],

@@ -64,6 +64,11 @@ export interface Endpoint<S extends EndpointSchemas = EndpointSchemas> {
   readonly errorAlsoAs?: 'message';
   /** How many KiB of JSON it may be sent. None: 16, and 1,024 from staff. */
   readonly bodyKiB?: number;
+  /**
+   * A call that makes something: sent again with the same `Idempotency-Key` it acts once, and answers the same for a day. With
+   * `header-or-body` the key may also be the field `key` of its body.
+   */
+  readonly keyed?: 'header' | 'header-or-body';
   /** What can go wrong besides bad input and the caller's rights. */
   readonly errors?: readonly ErrorCode[];
   /** Carries the types and is never set: the schemas themselves (zod is 21 KB) must not reach every page. */

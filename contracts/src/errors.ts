@@ -8,8 +8,12 @@ export const errorStatus = {
   'not-allowed': 403,
   'not-found': 404,
   stale: 409,
+  /** The same request is being seen to. */
+  'under-way': 409,
   'too-large': 413,
   'unsupported-type': 415,
+  /** An Idempotency-Key that came with another request before. */
+  'key-taken': 422,
   'too-many-requests': 429,
   internal: 500,
   unavailable: 503,

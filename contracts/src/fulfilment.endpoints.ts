@@ -5,6 +5,7 @@ const endpoint: DeclareEndpoint<typeof schemas> = declareEndpoint;
 
 /** A parcel. When it takes all that is left the order is dispatched. */
 export const createShipment = endpoint('createShipment', 'POST', '/api/orders/:id/shipments', 'orders', {
+  keyed: 'header-or-body',
   errors: ['not-found', 'refused'],
 });
 
@@ -18,6 +19,7 @@ export const updateShipment = endpoint('updateShipment', 'PUT', '/api/orders/:id
  * for it, and staff decide.
  */
 export const cancelOrder = endpoint('cancelOrder', 'POST', '/api/orders/:id/cancel', 'everyone', {
+  keyed: 'header-or-body',
   session: 'order-key',
   errors: ['not-found', 'refused', 'too-many-requests'],
 });
@@ -31,6 +33,7 @@ export const packOrders = endpoint('packOrders', 'POST', '/api/orders/pack', 'or
 
 /** For staff alone. */
 export const addOrderNote = endpoint('addOrderNote', 'POST', '/api/orders/:id/notes', 'orders', {
+  keyed: 'header',
   errors: ['not-found'],
 });
 

@@ -68,5 +68,6 @@ export const getCustomer = endpoint('getCustomer', 'GET', '/api/customers/:id', 
 
 /** Notes of staff about a customer, for staff alone. */
 export const addCustomerNote = endpoint('addCustomerNote', 'POST', '/api/customers/:id/notes', 'customers', {
+  keyed: 'header',
   errors: ['not-found'],
 });

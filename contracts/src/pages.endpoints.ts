@@ -5,7 +5,9 @@ const endpoint: DeclareEndpoint<typeof schemas> = declareEndpoint;
 
 export const listPages = endpoint('listPages', 'GET', '/api/pages', 'content');
 
-export const createPage = endpoint('createPage', 'POST', '/api/pages', 'content');
+export const createPage = endpoint('createPage', 'POST', '/api/pages', 'content', {
+  keyed: 'header',
+});
 
 export const orderPages = endpoint('orderPages', 'PUT', '/api/pages', 'content', { errors: ['stale'] });
 

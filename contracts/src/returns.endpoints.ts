@@ -12,6 +12,7 @@ export const getReturnOptions = endpoint('getReturnOptions', 'GET', '/api/orders
 /** For the same. Staff may be late for their customers; a replacement is committed at once. */
 export const createReturn = endpoint('createReturn', 'POST', '/api/orders/:id/returns', 'everyone', {
   bodyKiB: 96,
+  keyed: 'header-or-body',
   session: 'order-key',
   errors: ['not-found', 'refused', 'too-many-requests'],
 });

@@ -13,7 +13,9 @@ export const exportSearches = endpoint('exportSearches', 'GET', '/api/searches/c
 
 export const listSearchRules = endpoint('listSearchRules', 'GET', '/api/search-rules', 'marketing');
 
-export const createSearchRule = endpoint('createSearchRule', 'POST', '/api/search-rules', 'marketing');
+export const createSearchRule = endpoint('createSearchRule', 'POST', '/api/search-rules', 'marketing', {
+  keyed: 'header',
+});
 
 export const updateSearchRule = endpoint('updateSearchRule', 'PUT', '/api/search-rules/:id', 'marketing', {
   errors: ['not-found', 'stale'],

@@ -8,7 +8,9 @@ export const listSizeGuides = endpoint('listSizeGuides', 'GET', '/api/size-guide
   fresh: 'at-once',
 });
 
-export const createSizeGuide = endpoint('createSizeGuide', 'POST', '/api/size-guides', 'catalogue');
+export const createSizeGuide = endpoint('createSizeGuide', 'POST', '/api/size-guides', 'catalogue', {
+  keyed: 'header',
+});
 
 export const updateSizeGuide = endpoint('updateSizeGuide', 'PUT', '/api/size-guides/:id', 'catalogue', {
   errors: ['not-found', 'stale'],

@@ -11,6 +11,7 @@ export const listStockMovements = endpoint('listStockMovements', 'GET', '/api/pr
 
 /** For tills and other systems: all rows or none, once per key. */
 export const adjustStock = endpoint('adjustStock', 'POST', '/api/stock/adjust', 'stock', {
+  keyed: 'header',
   errors: ['stale'],
 });
 

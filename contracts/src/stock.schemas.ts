@@ -85,8 +85,11 @@ export type AdjustedStock = z.output<typeof adjustedStock>;
 export const adjustStock = {
   body: z.object({
     rows: z.array(adjustedRow).min(1, stockMessages.rows).max(MAX_ADJUSTED, stockMessages.rows),
-    /** The same for each try: who asks again gets the answer that got lost, and nothing is done twice. */
-    key: z.string({ error: stockMessages.key }).regex(/^[\w-]{8,64}$/, stockMessages.key),
+    /** The same for each try, for 30 days; may be left out where there is an `Idempotency-Key`. */
+    key: z
+      .string({ error: stockMessages.key })
+      .regex(/^[\w-]{8,64}$/, stockMessages.key)
+      .optional(),
   }),
   response: adjustedStock,
 };

@@ -107,8 +107,10 @@ export const orderNumber = z
 
 export const keyMessages = messages('key', {
   pattern: 'A key is a UUID that you make up for one request.',
+  form: 'An idempotency key has 1 to 255 characters, without blanks.',
   taken: 'This key has been used for another request.',
+  underWay: 'This request is already being processed. Please try again in a moment.',
 } as const);
 
-/** A request repeated with its key gets the answer of the first: nothing happens twice. After a day it is free again. */
+/** Instead of the header `Idempotency-Key`, for callers who sent it here before there was one. */
 export const requestKey = z.uuid({ error: keyMessages.pattern }).optional();

@@ -54,7 +54,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   app.register(async (api) => {
     const demo = config.demo ? await import('./demo/demo.routes.ts') : undefined;
     const facts = createFacts(demo?.onAccountDeleted);
-    const host: RouteHost = { app: api, guard: createGuard({ db, now }), cache };
+    const host: RouteHost = { app: api, guard: createGuard({ db, now }), cache, db };
     shopRoutes(host, deps);
     settingsRoutes(host, deps);
     catalogueRoutes(host, deps);

@@ -41,7 +41,7 @@ import { foldFigures } from './platform/db/figures.repo.ts';
 import type { TaskHandlers } from './platform/jobs/jobs.ts';
 import { every } from './platform/jobs/recurring.ts';
 import { startWorker, type Worker } from './platform/jobs/worker.ts';
-import { cleanKeyedRequests } from './platform/keyed-requests/keyed-requests.repo.ts';
+import { cleanRequestKeys } from './platform/keyed-requests/request-keys.repo.ts';
 import { cleanLimits } from './platform/limits/limits.repo.ts';
 import { cleanTrustedNetworks } from './platform/limits/trusted-networks.repo.ts';
 import { cleanMails } from './platform/mailer/mail.repo.ts';
@@ -102,7 +102,7 @@ export function startJobs(deps: Deps): Worker | undefined {
       every('send-restock-mails', 5, createRestockSender(deps)),
       every('doubt-restock-mails', MINUTE, () => markRestockMailsInDoubt(deps)),
       every('clean-restock-requests', HOUR, () => cleanRestockRequests(db)),
-      every('clean-keyed-requests', HOUR, () => cleanKeyedRequests(db)),
+      every('clean-request-keys', HOUR, () => cleanRequestKeys(db)),
       every('clean-limits', HOUR, () => cleanLimits(db)),
       every('clean-trusted-networks', HOUR, () => cleanTrustedNetworks(db)),
       every('clean-guests', HOUR, () => cleanGuests(db)),

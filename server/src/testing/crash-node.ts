@@ -100,7 +100,7 @@ const deps = {
 };
 // Only the routes that can be interrupted: loading the whole shop would take most of the time.
 const app = createServer({ log, trustProxy: false, https: false });
-const host = { app, guard: createGuard({ db }), cache };
+const host = { app, guard: createGuard({ db }), cache, db };
 checkoutRoutes(host, deps);
 orderRoutes(host, deps);
 afterSalesRoutes(host, deps);

@@ -66,7 +66,7 @@ export async function askDyingNode(shop: TestShop, request: CrashOrder['request'
 
 /** Half a minute passes: no claim of a dead node holds any longer. */
 async function letClaimsRunOut(db: Db): Promise<void> {
-  for (const table of ['payment', 'refund'])
+  for (const table of ['payment', 'refund', 'request_key'])
     await sql`update ${sql.table(table)} set claimed_until = now() - interval '1 second'
       where claimed_until is not null`.execute(db);
 }

@@ -7,22 +7,26 @@ export interface RequestParts {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
+  /** Sent as `Idempotency-Key`. */
+  readonly key?: string;
 }
 
 export interface ApiRequest {
   method: string;
   url: string;
   body?: unknown;
+  key?: string;
 }
 
 export function toRequest(
   endpoint: Pick<Endpoint, 'method' | 'path'>,
-  { params, query, body }: RequestParts,
+  { params, query, body, key }: RequestParts,
 ): ApiRequest {
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => segment(params?.[name], name));
   const search = searchOf(query ?? {});
   const request: ApiRequest = { method: endpoint.method, url: search ? `${path}?${search}` : path };
   if (body !== undefined) request.body = body;
+  if (key) request.key = key;
   return request;
 }
 

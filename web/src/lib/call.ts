@@ -56,9 +56,14 @@ export const browserCall = (signal?: AbortSignal, ofSession?: typeof readToken):
 export const callWithKey = (key: Readonly<Record<string, string>>, signal?: AbortSignal): Call =>
   callOver((_endpoint, request) => fetchAs({ who: 'everyone' }, request.url, toInit(request, signal, key), readWhole));
 
-const toInit = ({ method, body }: ApiRequest, signal: AbortSignal | undefined, key = {}): RequestInit => ({
+const toInit = ({ method, body, key }: ApiRequest, signal: AbortSignal | undefined, more = {}): RequestInit => ({
   method,
-  headers: { accept: 'application/json', ...key, ...(body !== undefined && { 'content-type': 'application/json' }) },
+  headers: {
+    accept: 'application/json',
+    ...more,
+    ...(key && { 'idempotency-key': key }),
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+  },
   signal: signal ?? null,
   body: body === undefined ? null : JSON.stringify(body),
 });

@@ -30,7 +30,7 @@ export function afterSalesRoutes(host: RouteHost, deps: AfterSalesDeps): void {
     tellOrder(context, await refundOrder(deps, params.id, context.caller.userId)),
   );
   route(host, refunds.refundPart, refundsSchemas.refundPart, async ({ params, body }, context) =>
-    tellOrder(context, await refundPart(deps, params.id, body, context.caller.userId)),
+    tellOrder(context, await refundPart(deps, params.id, body, { actor: context.caller.userId, keyed: context.keyed })),
   );
   route(host, refunds.releaseWarning, refundsSchemas.releaseWarning, async ({ params }, context) =>
     tellOrder(context, await releaseWarning(deps.db, params.id, params.disputeId, context.caller.userId)),

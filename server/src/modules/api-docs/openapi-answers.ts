@@ -10,7 +10,8 @@ export function answersOf(operation: ApiOperation, schemas: JsonSchemas): Json {
   const type = typeOf(own);
   const done = Object.entries(responseBodies(own)).map(([status, body]) => {
     const content = { [type]: { schema: schemas.of(endpoint.name, body, 'output') } };
-    return [status, { ...successes[status], ...('list' in own && { headers: totals }), content }];
+    const headers = 'list' in own ? totals : endpoint.keyed && replayed;
+    return [status, { ...successes[status], ...(headers && { headers }), content }];
   });
   return {
     ...Object.fromEntries(done),
@@ -39,6 +40,13 @@ const totals = {
   },
 };
 
+const replayed = {
+  'idempotent-replayed': {
+    description: '`true` when this is the answer to a request that was sent before.',
+    schema: { type: 'string' },
+  },
+};
+
 function refusalsOf({ endpoint, schemas }: ApiOperation): number[] {
   // What says that it is packed is refused, whatever the call.
   const codes = new Set<ErrorCode>(['unsupported-type', 'unavailable', ...(endpoint.errors ?? [])]);
@@ -46,6 +54,7 @@ function refusalsOf({ endpoint, schemas }: ApiOperation): number[] {
   // Parameters may be too long, a query wrong, and a body too large or not what it says, also where none is asked for.
   if (schemas.params || schemas.query || endpoint.method !== 'GET') codes.add('invalid-input');
   if (endpoint.method !== 'GET') codes.add('too-large');
+  if (endpoint.keyed) codes.add('under-way').add('key-taken');
   if (endpoint.who !== 'everyone' || endpoint.session) codes.add('not-signed-in');
   if (isForStaff(endpoint.who)) codes.add('not-allowed');
   return [...new Set([...codes].map((code) => errorStatus[code]))];
@@ -56,9 +65,10 @@ const refusals: Readonly<Record<number, Json>> = {
   401: refusal('Not signed in, or no longer'),
   403: refusal('Not allowed'),
   404: refusal('Not found'),
-  409: refusal('Somebody has changed it in the meantime'),
+  409: refusal('Somebody has changed it in the meantime, or the same request is under way'),
   413: refusal('Too large'),
   415: refusal('Unsupported content type'),
+  422: refusal('The idempotency key came with another request before'),
   429: refusal('Too many requests', 'later'),
   500: refusal('Internal error'),
   503: refusal('Temporarily unavailable', 'later'),

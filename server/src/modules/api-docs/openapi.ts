@@ -59,12 +59,13 @@ export function toOpenApi(operations: readonly ApiOperation[], { shopName, publi
           description: 'The end of the link to an order in a mail.',
         },
       },
-      parameters: { Locale: localeParameter },
+      parameters: { Locale: localeParameter, IdempotencyKey: keyParameter },
       schemas: { Error: errorSchema, ...schemas.components },
     },
   };
 }
 
+const locale = { $ref: '#/components/parameters/Locale' };
 const localeParameter = {
   name: 'locale',
   in: 'query',
@@ -72,6 +73,15 @@ const localeParameter = {
   description:
     'The language of what people read in the answer: sentences, names of countries, dates. English, unless it is one of these.',
   schema: { type: 'string', enum: Object.keys(languages), default: LANGUAGE },
+};
+
+const keyParameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Made up by you for one request, such as a UUID. Sent again with the same key it acts once and gets the first answer for 24 hours, with `Idempotent-Replayed: true`; 409 while the first is under way, 422 when anything else in it differs. What was refused may be tried again.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
 };
 
 const errorSchema = {
@@ -129,7 +139,7 @@ function describe(operation: ApiOperation, schemas: JsonSchemas): Json {
     summary: toWords(endpoint.name),
     description: [descriptions[endpoint.name], forWhom(endpoint)].filter(Boolean).join(' '),
     ...accessOf(endpoint),
-    parameters: [...own, { $ref: '#/components/parameters/Locale' }],
+    parameters: [...own, ...(endpoint.keyed ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []), locale],
     ...bodyOf(operation, schemas),
     responses: answersOf(operation, schemas),
   };

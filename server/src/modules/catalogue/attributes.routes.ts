@@ -2,6 +2,7 @@ import * as endpoints from '@fieldhouse/contracts/attributes.endpoints';
 import * as schemas from '@fieldhouse/contracts/attributes.schemas';
 import { type ChangeListener, inWrite } from '../../platform/cache/changes.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
+import { once } from '../../platform/keyed-requests/once.ts';
 import { createAttribute, deleteAttribute, updateAttribute } from './attributes.ts';
 import { type DirectoryDeps, getAttributes } from './directory.ts';
 
@@ -10,8 +11,8 @@ export function attributeRoutes(host: RouteHost, deps: DirectoryDeps & { readonl
     ...(await getAttributes(deps, context)),
   ]);
 
-  route(host, endpoints.createAttribute, schemas.createAttribute, ({ body }, { caller }) =>
-    inWrite(deps, (tx) => createAttribute(tx, body, caller.userId)),
+  route(host, endpoints.createAttribute, schemas.createAttribute, ({ body }, { caller, keyed }) =>
+    inWrite(deps, (tx) => once(tx, keyed, () => createAttribute(tx, body, caller.userId))),
   );
   route(host, endpoints.updateAttribute, schemas.updateAttribute, ({ params, body }, { caller }) =>
     inWrite(deps, (tx) => updateAttribute(tx, { ...body, id: params.id }, caller.userId)),

@@ -7,6 +7,7 @@ import { tags } from '../../cache-tags.ts';
 import { type ChangeListener, inWrite } from '../../platform/cache/changes.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
+import { once } from '../../platform/keyed-requests/once.ts';
 import { attributeRoutes } from './attributes.routes.ts';
 import { noSuchProduct } from './catalogue.refusals.ts';
 import { findRedirect } from './categories.repo.ts';
@@ -72,13 +73,13 @@ function staffRoutes(host: RouteHost, deps: CatalogueDeps): void {
     return { message: t`The product has been deleted` };
   });
 
-  route(host, endpoints.createBrand, schemas.createBrand, async ({ body }, { caller }) => {
-    const { name } = await inWrite(deps, (tx) => createBrand(tx, body.name, caller.userId));
+  route(host, endpoints.createBrand, schemas.createBrand, async ({ body }, { caller, keyed }) => {
+    const { name } = await inWrite(deps, (tx) => once(tx, keyed, () => createBrand(tx, body.name, caller.userId)));
     return { name };
   });
 
-  route(host, endpoints.createCategory, schemas.createCategory, ({ body }, { caller }) =>
-    inWrite(deps, (tx) => createCategory(tx, body, caller.userId)),
+  route(host, endpoints.createCategory, schemas.createCategory, ({ body }, { caller, keyed }) =>
+    inWrite(deps, (tx) => once(tx, keyed, () => createCategory(tx, body, caller.userId))),
   );
   route(host, endpoints.updateCategory, schemas.updateCategory, ({ query, body }, { caller }) =>
     inWrite(deps, (tx) => updateCategory(tx, query.nameCategory, body, caller.userId)),

@@ -3,6 +3,7 @@ import * as schemas from '@fieldhouse/contracts/size-guides.schemas';
 import { tags } from '../../cache-tags.ts';
 import { type ChangeListener, inWrite } from '../../platform/cache/changes.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
+import { once } from '../../platform/keyed-requests/once.ts';
 import { nameKey } from '../../platform/names.rules.ts';
 import type { Named } from './directory.repo.ts';
 import { type DirectoryDeps, getDirectory } from './directory.ts';
@@ -19,8 +20,8 @@ export function sizeGuideRoutes(host: RouteHost, deps: DirectoryDeps & { readonl
     });
   });
 
-  route(host, endpoints.createSizeGuide, schemas.createSizeGuide, ({ body }, { caller }) =>
-    inWrite(deps, (tx) => createSizeGuide(tx, body, caller.userId)),
+  route(host, endpoints.createSizeGuide, schemas.createSizeGuide, ({ body }, { caller, keyed }) =>
+    inWrite(deps, (tx) => once(tx, keyed, () => createSizeGuide(tx, body, caller.userId))),
   );
   route(host, endpoints.updateSizeGuide, schemas.updateSizeGuide, ({ params, body }, { caller }) =>
     inWrite(deps, (tx) => updateSizeGuide(tx, { ...body, id: params.id }, caller.userId)),

@@ -5,6 +5,7 @@ import { tags } from '../../cache-tags.ts';
 import { type ChangeListener, inWrite } from '../../platform/cache/changes.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
+import { once } from '../../platform/keyed-requests/once.ts';
 import { clientAddress } from '../../platform/limits/network-address.ts';
 import { writeToShop } from './contact/write-to-shop.ts';
 import { type CheckDeps, checkPage, checkPages, previewPage, toPage } from './pages/check-pages.ts';
@@ -27,7 +28,11 @@ export function contentRoutes(host: RouteHost, deps: CheckDeps & { readonly cach
   );
 
   route(host, endpoints.createPage, schemas.createPage, async ({ body }, context) =>
-    checkPage(deps, await inWrite(deps, (tx) => createPage(tx, body, context.caller.userId)), context),
+    checkPage(
+      deps,
+      await inWrite(deps, (tx) => once(tx, context.keyed, () => createPage(tx, body, context.caller.userId))),
+      context,
+    ),
   );
   route(host, endpoints.putPage, schemas.putPage, async ({ params, body }, context) => {
     const page = { ...body, at: params.slug };

@@ -8,7 +8,6 @@ export {
   type OrderReader,
   type ReaderDeps,
   readerOf,
-  requesterOf,
 } from './order/admit-reader.ts';
 export { findArrival } from './order/arrival.repo.ts';
 export {

@@ -8,6 +8,7 @@ import * as schemas from '@fieldhouse/contracts/orders.schemas';
 import { inWrite } from '../../platform/cache/changes.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { type RouteContext, type RouteHost, route } from '../../platform/http/route.ts';
+import { once } from '../../platform/keyed-requests/once.ts';
 import { clientAddress } from '../../platform/limits/network-address.ts';
 import { getSettings } from '../settings/index.ts';
 import { addCustomerNote, getCustomer } from './customer/customers.ts';
@@ -72,8 +73,8 @@ export function orderRoutes(host: RouteHost, deps: OrderDeps & { readonly facts:
 function customerRoutes(host: RouteHost, deps: OrderDeps): void {
   const read = async (id: string) => getCustomer(deps.db, id, (await getSettings(deps)).currency);
   route(host, endpoints.getCustomer, schemas.getCustomer, ({ params }) => read(params.id));
-  route(host, endpoints.addCustomerNote, schemas.addCustomerNote, async ({ params, body }, { caller }) => {
-    await inWrite(deps, (tx) => addCustomerNote(tx, params.id, body.text, caller.userId));
+  route(host, endpoints.addCustomerNote, schemas.addCustomerNote, async ({ params, body }, { caller, keyed }) => {
+    await inWrite(deps, (tx) => once(tx, keyed, () => addCustomerNote(tx, params.id, body.text, caller.userId)));
     return read(params.id);
   });
 }
@@ -93,7 +94,7 @@ function fulfilmentRoutes(host: RouteHost, deps: OrderDeps): void {
     };
   });
   route(host, fulfilment.addOrderNote, fulfilmentSchemas.addOrderNote, ({ params, body }, context) =>
-    changed(context, (tx, actor) => addOrderNote(tx, params.id, body.text, actor)),
+    changed(context, (tx, actor) => once(tx, context.keyed, () => addOrderNote(tx, params.id, body.text, actor))),
   );
   route(host, fulfilment.updateOrderAddress, fulfilmentSchemas.updateOrderAddress, ({ params, body }, context) =>
     changed(context, (tx, actor) => correctAddress(tx, params.id, body, actor)),
@@ -102,7 +103,10 @@ function fulfilmentRoutes(host: RouteHost, deps: OrderDeps): void {
     orderId: await findNext(deps.db, query.after),
   }));
   route(host, fulfilment.createShipment, fulfilmentSchemas.createShipment, async ({ params, body }, context) =>
-    tellOrder(context, await createShipment(deps, params.id, body, context.caller.userId)),
+    tellOrder(
+      context,
+      await createShipment(deps, params.id, body, { actor: context.caller.userId, keyed: context.keyed }),
+    ),
   );
   route(host, fulfilment.updateShipment, fulfilmentSchemas.updateShipment, ({ params, body }, context) =>
     changed(context, (tx, actor) => updateShipment(tx, params, body, actor)),

@@ -6,6 +6,7 @@ import * as taxEndpoints from '@fieldhouse/contracts/tax-rates.endpoints';
 import * as taxSchemas from '@fieldhouse/contracts/tax-rates.schemas';
 import { type ChangeListener, inWrite } from '../../platform/cache/changes.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
+import { once } from '../../platform/keyed-requests/once.ts';
 import { noSuchProduct } from '../catalogue/index.ts';
 import { type DeliverProductDeps, deliverProduct } from './delivery/deliver-product.ts';
 import { findZone, listZones } from './delivery/delivery.repo.ts';
@@ -26,8 +27,8 @@ export function pricingRoutes(host: RouteHost, deps: PricingRouteDeps): void {
 
 function promotionRoutes(host: RouteHost, deps: PricingRouteDeps): void {
   route(host, promotionEndpoints.listPromotions, promotionSchemas.listPromotions, () => listPromotions(deps.db));
-  route(host, promotionEndpoints.createPromotion, promotionSchemas.createPromotion, ({ body }, { caller }) =>
-    inWrite(deps, (tx) => createPromotion(tx, body, caller.userId)),
+  route(host, promotionEndpoints.createPromotion, promotionSchemas.createPromotion, ({ body }, { caller, keyed }) =>
+    inWrite(deps, (tx) => once(tx, keyed, () => createPromotion(tx, body, caller.userId))),
   );
   route(host, promotionEndpoints.updatePromotion, promotionSchemas.updatePromotion, ({ params, body }, { caller }) =>
     inWrite(deps, (tx) => updatePromotion(tx, { ...body, id: params.id }, caller.userId)),
@@ -55,8 +56,8 @@ function deliveryRoutes(host: RouteHost, deps: PricingRouteDeps): void {
     if (!zone) throw missingZone();
     return zone;
   });
-  route(host, zoneEndpoints.createDeliveryZone, zoneSchemas.createDeliveryZone, ({ body }, { caller }) =>
-    inWrite(deps, (tx) => createDeliveryZone(tx, body, caller.userId)),
+  route(host, zoneEndpoints.createDeliveryZone, zoneSchemas.createDeliveryZone, ({ body }, { caller, keyed }) =>
+    inWrite(deps, (tx) => once(tx, keyed, () => createDeliveryZone(tx, body, caller.userId))),
   );
   route(host, zoneEndpoints.updateDeliveryZone, zoneSchemas.updateDeliveryZone, ({ params, body }, { caller }) =>
     inWrite(deps, (tx) => updateDeliveryZone(tx, { ...body, id: params.id }, caller.userId)),

@@ -32,28 +32,33 @@ type Adjustment = z.output<(typeof schemas)['body']>;
 type Row = Adjustment['rows'][number];
 
 /**
- * Pieces that came, went or were counted elsewhere: all rows or none, and once, however often it is sent. A count is of
- * what lies on the shelf, so orders that wait to be sent take nothing from it.
+ * Pieces that came, went or were counted elsewhere: all rows or none. With a key in the body it is done once in 30 days, however often
+ * a till sends it that was offline. A count is of what lies on the shelf, so orders that wait to be sent take nothing from it.
  */
 export async function adjustStock(tx: Tx, { key, rows }: Adjustment, actor: string): Promise<AdjustedStock> {
+  if (key === undefined) return adjustRows(tx, rows, actor);
   const hash = sha256(JSON.stringify(rows));
   const before = await beginAdjustment(tx, { key, hash, actor });
   if (before) {
     if (!before.hash.equals(hash)) throw new AppError('stale', stockMessages.keyTaken);
     return before.answer;
   }
+  const answer = await adjustRows(tx, rows, actor);
+  await finishAdjustment(tx, key, answer);
+  return answer;
+}
+
+async function adjustRows(tx: Tx, rows: readonly Row[], actor: string): Promise<AdjustedStock> {
   const skus = rows.map(({ sku }) => sku);
   const bySku = mapBySku(await lockBySku(tx, skus));
   for (const [at, row] of rows.entries()) await adjust(tx, bySku, { row, place: at + 1, actor });
   const after = mapBySku(await listBySku(tx, skus));
-  const answer = {
+  return {
     rows: rows.map(({ sku }) => {
       const { quantity = 0, committed = 0, sku: written = sku } = after.get(sku.toUpperCase()) ?? {};
       return { sku: written, quantity, onHand: quantity + committed, committed };
     }),
   };
-  await finishAdjustment(tx, key, answer);
-  return answer;
 }
 
 const mapBySku = (variants: readonly StockOfVariant[]) =>

@@ -2,13 +2,16 @@ import * as staffEndpoints from '@fieldhouse/contracts/catalogue.endpoints';
 import * as productSchemas from '@fieldhouse/contracts/catalogue.schemas';
 import { messages } from '@fieldhouse/contracts/messages';
 import * as endpoints from '@fieldhouse/contracts/stock.endpoints';
+import { stockMessages } from '@fieldhouse/contracts/stock.rules';
 import * as schemas from '@fieldhouse/contracts/stock.schemas';
 import * as variantEndpoints from '@fieldhouse/contracts/variants.endpoints';
 import * as variantSchemas from '@fieldhouse/contracts/variants.schemas';
 import { type ChangeListener, inWrite } from '../../platform/cache/changes.ts';
 import type { PublicCache } from '../../platform/cache/public-cache.ts';
 import type { Db } from '../../platform/db/db.ts';
+import { fieldError } from '../../platform/http/app-error.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
+import { once } from '../../platform/keyed-requests/once.ts';
 import { getAttributes, getDirectory, noSuchProduct } from '../catalogue/index.ts';
 import { adjustStock } from './adjust-stock.ts';
 import { getStockSummary } from './get-stock-summary.ts';
@@ -32,8 +35,8 @@ export function stockRoutes(host: RouteHost, deps: StockDeps): void {
   const { db } = deps;
   importRoutes(host, deps);
 
-  route(host, staffEndpoints.createProduct, productSchemas.createProduct, ({ body }, { caller }) =>
-    inWrite(deps, (tx) => createProduct(tx, body, caller.userId)),
+  route(host, staffEndpoints.createProduct, productSchemas.createProduct, ({ body }, { caller, keyed }) =>
+    inWrite(deps, (tx) => once(tx, keyed, () => createProduct(tx, body, caller.userId))),
   );
   route(host, staffEndpoints.updateProduct, productSchemas.updateProduct, ({ params, body }, { caller }) =>
     inWrite(deps, (tx) => updateProduct(tx, params.id, body, caller.userId)),
@@ -67,7 +70,8 @@ function variantRoutes(host: RouteHost, deps: StockDeps): void {
   route(host, variantEndpoints.updateStockRows, variantSchemas.updateStockRows, ({ body }, { caller }) =>
     inWrite(deps, (tx) => updateStockRows(tx, body.rows, caller.userId)),
   );
-  route(host, endpoints.adjustStock, schemas.adjustStock, ({ body }, { caller }) =>
-    inWrite(deps, (tx) => adjustStock(tx, body, caller.userId)),
-  );
+  route(host, endpoints.adjustStock, schemas.adjustStock, ({ body }, { caller, keyed }) => {
+    if (!keyed && body.key === undefined) throw fieldError('invalid-input', 'key', stockMessages.key);
+    return inWrite(deps, (tx) => once(tx, keyed, () => adjustStock(tx, body, caller.userId)));
+  });
 }

@@ -27,7 +27,7 @@ async function openNode(first?: TestShop): Promise<void> {
   const { app, deps } = shop;
   const node = { shop, computations: 0 };
   route(
-    { app, cache: deps.cache, guard: () => Promise.reject(new Error()) },
+    { app, cache: deps.cache, db: deps.db, guard: () => Promise.reject(new Error()) },
     getStamp,
     stamp,
     async (_input, { tag }) => {

@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
-// Made from: 2ecd198466d1fc7d
+// Made from: 3ff267b47cc1214c
 import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoryFacts, StoryKind } from '@fieldhouse/contracts/order-story.rules';
@@ -645,6 +645,15 @@ export interface Tables {
     kind: 'bought-together' | 'also-viewed';
     position: number;
     related_id: string;
+  };
+  request_key: {
+    id: Buffer;
+    wish: Buffer;
+    result: Buffer | null;
+    answer: Buffer | null;
+    claim: string | null;
+    claimed_until: Date | null;
+    created_at: Generated<Date>;
   };
   restock_link: {
     token_hash: Buffer;

@@ -32,7 +32,12 @@ beforeAll(async () => {
   shop = await openTestShop({ cache: { now: () => 5000, lookEveryMs: 0 } });
   await shop.deps.cache.look();
   const { app, deps } = shop;
-  const host = { app, cache: deps.cache, guard: () => Promise.reject(new AppError('not-signed-in', 'Please log in.')) };
+  const host = {
+    app,
+    cache: deps.cache,
+    db: deps.db,
+    guard: () => Promise.reject(new AppError('not-signed-in', 'Please log in.')),
+  };
   app.addHook('onRequest', async ({ url }) => {
     seen.push(url);
   });
@@ -237,7 +242,7 @@ describe('personal data never enters', () => {
   test('an endpoint for some cannot be declared public', () => {
     const wrong = { ...shelf, who: 'any-right', path: '/api/wrong' } as const;
     const { app, deps } = shop;
-    const host = { app, cache: deps.cache, guard: () => Promise.reject(new Error()) };
+    const host = { app, cache: deps.cache, db: deps.db, guard: () => Promise.reject(new Error()) };
     expect(() => route(host, wrong, schemas, () => Promise.reject(new Error()))).toThrow('shelf');
   });
 });

@@ -18,6 +18,7 @@ export interface PublicContext extends Dependencies, Speech {
   readonly buyer: never;
   readonly buyerIfAny: never;
   readonly orderKey: never;
+  readonly keyed: never;
 }
 
 type Answering = (input: unknown, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
@@ -93,6 +94,9 @@ function publicContext(
       throw personal('the caller');
     },
     get orderKey(): never {
+      throw personal('the caller');
+    },
+    get keyed(): never {
       throw personal('the caller');
     },
   };

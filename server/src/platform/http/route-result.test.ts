@@ -7,7 +7,12 @@ import { Accepted, type RouteResult, SeeOther } from './route-result.ts';
 import { inBatches } from './stream-list.ts';
 
 const app = Fastify({ forceCloseConnections: true });
-const host: RouteHost = { app, guard: () => Promise.reject(new Error('nobody is asked')), cache: undefined as never };
+const host: RouteHost = {
+  app,
+  guard: () => Promise.reject(new Error('nobody is asked')),
+  cache: undefined as never,
+  db: undefined as never,
+};
 let handle: () => unknown = () => undefined;
 afterEach(() => {
   handle = () => undefined;

@@ -1,13 +1,17 @@
 import type { Endpoint, EndpointSchemas, Parsed } from '@fieldhouse/contracts/endpoint';
 import { ORDER_KEY_HEADER } from '@fieldhouse/contracts/order.rules';
-import { isForStaff, type Right, type Who } from '@fieldhouse/contracts/rights';
+import { isForStaff, type Who } from '@fieldhouse/contracts/rights';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Dependencies } from '../cache/dependencies.ts';
 import type { PublicCache } from '../cache/public-cache.ts';
+import type { Db } from '../db/db.ts';
+import type { KeyedRequest } from '../keyed-requests/keyed-request.ts';
 import { languageOf } from '../texts/texts.ts';
 import { AppError } from './app-error.ts';
+import type { Caller, Member } from './caller.ts';
 import { BODY_LIMIT } from './json-body.ts';
+import { createKeyedAnswer, readKeyedRequest } from './keyed-route.ts';
 import { parseInput } from './parse-input.ts';
 import { serveFromCache } from './public-route.ts';
 import { sessionMessages } from './request-messages.ts';
@@ -15,29 +19,13 @@ import { createSend, type RouteResult, responseBodies, type StreamOptions } from
 import { serializerOf } from './serializer.ts';
 import { type Speech, speechIn } from './speech.ts';
 
+export type { Caller } from './caller.ts';
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     errorAlsoAs?: string | undefined;
   }
 }
-
-/** A caller with an account. */
-interface Member {
-  readonly userId: string;
-  /** As the specification has it: `admin` is an administrator. What a caller may do is said by their rights alone. */
-  readonly role: 'admin' | 'client';
-  readonly rights: readonly Right[];
-}
-
-/** A buyer without an account. */
-interface Guest {
-  readonly guestId: string;
-  readonly email: string;
-  readonly role: 'guest';
-}
-
-/** Identified by a valid session. */
-export type Caller = Member | Guest;
 
 /**
  * On an endpoint with `cache: 'public'` the answer goes to everybody, so there is no request to look at, and the notes say
@@ -58,6 +46,8 @@ export interface RouteContext extends Dependencies, Speech {
   readonly buyerIfAny: Caller | undefined;
   /** Throws unless the contract says `session: 'order-key'`; undefined when none was sent. */
   readonly orderKey: string | undefined;
+  /** For `once`, on an endpoint whose contract says `keyed`; undefined when no key was sent. */
+  readonly keyed: KeyedRequest | undefined;
 }
 
 /** Says who the caller is, or throws when they may not use an endpoint. Runs before the body is read. */
@@ -67,6 +57,8 @@ export interface RouteHost {
   readonly app: FastifyInstance;
   readonly guard: Guard;
   readonly cache: PublicCache;
+  /** Where the answers to keyed requests are. */
+  readonly db: Db;
 }
 
 /**
@@ -74,7 +66,7 @@ export interface RouteHost {
  * its schema, so that a column that is not in the schema cannot leak.
  */
 export function route<S extends EndpointSchemas>(
-  { app, guard, cache }: RouteHost,
+  { app, guard, cache, db }: RouteHost,
   endpoint: Endpoint<S>,
   schemas: S,
   handler: (input: Parsed<S>, context: RouteContext) => RouteResult<S> | Promise<RouteResult<S>>,
@@ -87,6 +79,7 @@ export function route<S extends EndpointSchemas>(
     endpoint.cache && serveFromCache(cache, endpoint, (input, context) => handler(input as Parsed<S>, context));
   const send = createSend(schemas, streams);
   if (kept && send) throw new Error(`${endpoint.name} cannot be kept for everybody: it is more than a body`);
+  const answerKeyed = endpoint.keyed && createKeyedAnswer(db, endpoint, schemas);
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -100,7 +93,10 @@ export function route<S extends EndpointSchemas>(
       if (kept) return kept(input, request, reply);
       // About one person, or for one person: neither a browser nor a proxy may cache it.
       reply.header('cache-control', 'no-store');
-      const result = handler(input, contextOf(endpoint, request, reply, asked));
+      const keyed = answerKeyed && readKeyedRequest(endpoint, request, input, asked?.findCaller(request));
+      const context = contextOf(endpoint, request, reply, asked, keyed);
+      if (keyed) return answerKeyed(keyed, async () => handler(input, context), request, reply);
+      const result = handler(input, context);
       return send ? Promise.resolve(result).then((value) => send(value, reply, input)) : result;
     },
   });
@@ -144,10 +140,12 @@ function contextOf(
   request: FastifyRequest,
   reply: FastifyReply,
   asked: ReturnType<typeof askCaller> | undefined,
+  keyed: KeyedRequest | undefined,
 ): RouteContext {
   return {
     ...speechIn(languageOf(request)),
     request,
+    keyed,
     header: (name, value) => void reply.header(name, value),
     tag() {},
     include() {},

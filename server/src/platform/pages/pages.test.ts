@@ -35,7 +35,7 @@ let page: (
 beforeAll(async () => {
   shop = await openTestShop({ cache: { now: () => now, lookEveryMs: 0, outdatedMs: 1000 } });
   const { app, deps } = shop;
-  const host: RouteHost = { app, cache: deps.cache, guard: () => Promise.reject(new Error('nobody')) };
+  const host: RouteHost = { app, cache: deps.cache, db: deps.db, guard: () => Promise.reject(new Error('nobody')) };
   route(host, listSports, names, async (_input, { tag }) => {
     tag('sports');
     return sports;

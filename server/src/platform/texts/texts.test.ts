@@ -104,7 +104,12 @@ beforeAll(async () => {
   shop = await openTestShop({ cache: { now: () => 5000, lookEveryMs: 0 } });
   await shop.deps.cache.look();
   const { app, deps } = shop;
-  const host = { app, cache: deps.cache, guard: () => Promise.reject(new Error('nobody is asked who they are')) };
+  const host = {
+    app,
+    cache: deps.cache,
+    db: deps.db,
+    guard: () => Promise.reject(new Error('nobody is asked who they are')),
+  };
   app.addHook('onRequest', async () => {
     seen++;
   });

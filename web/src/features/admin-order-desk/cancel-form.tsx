@@ -32,7 +32,7 @@ export function CancelForm({ order, onChange, onClose }: CancelFormProps) {
     : t.plural(pieces, { one: 'Cancel # item?', other: 'Cancel # items?' });
   const request = { ...(!isAll && { lines: toLines(chosen) }), reason: reason.trim() };
   const keyed = useKeyed();
-  const send = () => keyed(request, (body) => call(cancelOrder, { params: { id: order.orderId }, body }));
+  const send = () => keyed({ params: { id: order.orderId }, body: request }, (input) => call(cancelOrder, input));
   const form = useForm(send, {
     mutation: useDeskMutation(),
     confirm: () => cancelQuestion(question),

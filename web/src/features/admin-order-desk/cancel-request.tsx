@@ -21,7 +21,7 @@ export function CancelRequest({ order, onChange }: OrderChange) {
   const mutation = useDeskMutation();
   const keyed = useKeyed();
   const accept = () =>
-    mutation.run(() => keyed({}, (body) => call(cancelOrder, { params, body })), {
+    mutation.run(() => keyed({ params, body: {} }, (input) => call(cancelOrder, input)), {
       confirm: cancelQuestion(t`Cancel what is not sent?`),
       onSuccess: (changed) => {
         onChange(changed);

@@ -61,7 +61,7 @@ function RefundAgain({ order, refundId, onChange }: OrderChange & { refundId: st
   const mutation = useDeskMutation();
   const again = () =>
     mutation.run(
-      () => keyed({ retries: refundId }, (body) => call(refundPart, { params: { id: order.orderId }, body })),
+      () => keyed({ params: { id: order.orderId }, body: { retries: refundId } }, (input) => call(refundPart, input)),
       {
         onSuccess: (changed) => {
           onChange(changed);

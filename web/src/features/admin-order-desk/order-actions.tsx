@@ -34,7 +34,7 @@ export function OrderActions({ order, onChange }: OrderChange) {
   const canceling = useMutation();
   const keyed = useKeyed();
   const cancel = () =>
-    canceling.run(() => keyed({}, (body) => call(cancelOrder, { params, body })), {
+    canceling.run(() => keyed({ params, body: {} }, (input) => call(cancelOrder, input)), {
       onSuccess: (changed) => {
         onChange(changed);
         void toast(t`Canceled`);

@@ -66,25 +66,28 @@ export function RefundForm({ order, onChange, onClose }: RefundFormProps) {
   const what = way === 'lines' ? parts : { amount: Number(amount) };
   const keyed = useKeyed();
   const request = { ...what, reason: reason.trim() };
-  const form = useForm(() => keyed(request, (body) => call(refundPart, { params: { id: order.orderId }, body })), {
-    mutation: useDeskMutation(),
-    problems: { amount: problem },
-    confirm: () => ({
-      title: preview.isAbout ? t`Refund about ${total}?` : t`Refund ${total}?`,
-      text: [
-        t`It goes back to the card that paid for sale #${order.number}.`,
-        ...(unsent === '' ? [] : [stillSend ? t`Still sent: ${unsent}.` : t`Still sent: nothing of it.`]),
-        t`This cannot be undone.`,
-      ].join(' '),
-      action: t`Refund`,
-      tone: 'danger',
-    }),
-    onSuccess: (changed) => {
-      onChange(changed);
-      void toast(t`The refund has been started`);
-      onClose();
+  const form = useForm(
+    () => keyed({ params: { id: order.orderId }, body: request }, (input) => call(refundPart, input)),
+    {
+      mutation: useDeskMutation(),
+      problems: { amount: problem },
+      confirm: () => ({
+        title: preview.isAbout ? t`Refund about ${total}?` : t`Refund ${total}?`,
+        text: [
+          t`It goes back to the card that paid for sale #${order.number}.`,
+          ...(unsent === '' ? [] : [stillSend ? t`Still sent: ${unsent}.` : t`Still sent: nothing of it.`]),
+          t`This cannot be undone.`,
+        ].join(' '),
+        action: t`Refund`,
+        tone: 'danger',
+      }),
+      onSuccess: (changed) => {
+        onChange(changed);
+        void toast(t`The refund has been started`);
+        onClose();
+      },
     },
-  });
+  );
   return (
     <form {...form.props} className="flex flex-col gap-4">
       <RadioGroup

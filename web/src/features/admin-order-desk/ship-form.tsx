@@ -34,7 +34,7 @@ export function ShipForm({ order, ticks, isRestWaiting, tracking, onShipped }: S
   const send = (data: FormData) => {
     lastCarrier = typed(data, 'carrier').trim();
     const request = { lines: [...parcel], carrier: lastCarrier, tracking: typed(data, 'tracking') };
-    return keyed(request, (body) => call(createShipment, { params: { id: order.orderId }, body }));
+    return keyed({ params: { id: order.orderId }, body: request }, (input) => call(createShipment, input));
   };
   const form = useForm(send, {
     mutation,

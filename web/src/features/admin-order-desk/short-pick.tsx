@@ -33,7 +33,7 @@ export function ShortPick({ order, line, onChange, onWait, onClose }: ShortPickP
     missing: true,
   };
   const cancel = () =>
-    mutation.run(() => keyed(request, (body) => call(cancelOrder, { params: { id: order.orderId }, body })), {
+    mutation.run(() => keyed({ params: { id: order.orderId }, body: request }, (input) => call(cancelOrder, input)), {
       confirm: cancelQuestion(t`Cancel ${what}?`, true),
       onSuccess: (changed) => {
         onChange(changed);

@@ -15,7 +15,8 @@ export function CancelOrder({ order, openedBy }: { order: OrderDetail; openedBy:
   const { run, busy, refusal } = useMutation();
   const { orderId, mayCancel, cancelRequestedAt } = order;
   const keyed = useKeyed();
-  const cancel = () => keyed({}, (body) => callAs(openedBy, orderId)(cancelOrder, { params: { id: orderId }, body }));
+  const cancel = () =>
+    keyed({ params: { id: orderId }, body: {} }, (input) => callAs(openedBy, orderId)(cancelOrder, input));
   const press = () =>
     run(cancel, {
       confirm: { ...questionOf(order), cancel: t`Keep it`, tone: 'danger' },

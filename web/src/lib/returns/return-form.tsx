@@ -101,7 +101,7 @@ function Fields({ order, call, forStaff = false, options, onRefusal, onDone, onC
     const sent = toReturnLines(chosen);
     try {
       const request = { lines: sent, ...(comment.trim() && { comment: comment.trim() }) };
-      return await keyed(request, (body) => call(createReturn, { params: { id: order.orderId }, body }));
+      return await keyed({ params: { id: order.orderId }, body: request }, (input) => call(createReturn, input));
     } catch (error) {
       onRefusal();
       if (!(error instanceof ApiError)) throw error;

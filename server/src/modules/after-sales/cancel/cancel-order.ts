@@ -23,7 +23,6 @@ import {
   positionsOf,
   readChangedOrder,
   recordEvent,
-  requesterOf,
   setCancelRequested,
   type WantedPieces,
   writeNote,
@@ -46,20 +45,19 @@ interface CancelWish {
 export async function cancelOrder(
   deps: AfterSalesDeps,
   id: string,
-  { key, ...wish }: CancelWish & { readonly key?: string | undefined },
+  wish: CancelWish,
   reader: OrderReader,
 ): Promise<OrderDetail> {
   const viewer = await admitReader(deps, id, reader);
   const actor = actorOf(viewer, reader);
-  const asked = { caller: requesterOf(id, reader), key, wish: ['cancelOrder', id, wish] };
-  const { result: refundId, isRepeated } = await inWrite(deps, (tx) =>
-    once(tx, asked, async () => {
+  const refundId = await inWrite(deps, (tx) =>
+    once(tx, reader.keyed, async () => {
       const order = await lockOrder(tx, id);
       if (!order) throw noSuchOrderHere();
       return viewer === 'staff' ? cancelByStaff(tx, order, wish, actor) : cancelByBuyer(tx, order, wish);
     }),
   );
-  if (refundId !== null && !isRepeated) await advanceRefund(deps, refundId);
+  if (refundId !== null) await advanceRefund(deps, refundId);
   return readChangedOrder(deps.db, id, viewer);
 }
 

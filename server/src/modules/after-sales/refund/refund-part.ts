@@ -8,6 +8,7 @@ import { type ChangeListener, inWrite } from '../../../platform/cache/changes.ts
 import { violatedConstraint } from '../../../platform/db/database-errors.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { AppError, fieldError } from '../../../platform/http/app-error.ts';
+import type { KeyedRequest } from '../../../platform/keyed-requests/keyed-request.ts';
 import { once } from '../../../platform/keyed-requests/once.ts';
 import { noSuchOrder, readChangedOrder, requireOrder } from '../../orders/index.ts';
 import { addRefund } from './add-refund.ts';
@@ -40,14 +41,19 @@ export interface RefundPartDeps extends RefundDeps {
   readonly cache: ChangeListener;
 }
 
+interface AskedBy {
+  readonly actor: string;
+  readonly keyed: KeyedRequest | undefined;
+}
+
 /** By staff, of any paid order: an amount, or what pieces and the delivery were paid with. What was not sent of them is canceled. */
 export async function refundPart(
   deps: RefundPartDeps,
   orderId: string,
   request: RefundRequest,
-  actor: string,
+  by: AskedBy,
 ): Promise<OrderDetail> {
-  const { id, state, reason } = await askForRefund(deps, orderId, request, actor);
+  const { id, state, reason } = await askForRefund(deps, orderId, request, by);
   const heard = state === 'open' ? await advanceRefund(deps, id) : undefined;
   const failure = heard && 'reason' in heard ? heard.reason : state === 'failed' ? reason : null;
   if (failure) throw new AppError('refused', failure);
@@ -58,14 +64,13 @@ export async function refundPart(
 async function askForRefund(
   deps: RefundPartDeps,
   orderId: string,
-  { key, ...request }: RefundRequest,
-  actor: string,
+  request: RefundRequest,
+  { actor, keyed }: AskedBy,
 ): Promise<Pick<KeptRefund, 'id' | 'state' | 'reason'>> {
-  const asked = { caller: actor, key, wish: ['refundPart', orderId, request] };
   try {
     return await inWrite(deps, async (tx) => {
-      const { result } = await once(tx, asked, () => addPart(tx, orderId, request, actor));
-      const refund = result === null ? undefined : await findRefund(tx, result);
+      const refundId = await once(tx, keyed, () => addPart(tx, orderId, request, actor));
+      const refund = await findRefund(tx, refundId);
       if (!refund) throw noSuchOrder();
       return refund;
     });

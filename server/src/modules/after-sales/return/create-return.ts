@@ -32,7 +32,6 @@ import {
   readChangedOrder,
   readReturnable,
   recordEvent,
-  requesterOf,
 } from '../../orders/index.ts';
 import type { AfterSalesDeps } from '../refund/advance-refund.ts';
 import { chooseExchanges, placeReplacement } from './exchange.ts';
@@ -65,14 +64,13 @@ export interface Returning {
 export async function createReturn(
   deps: AfterSalesDeps,
   id: string,
-  { key, ...wish }: WantedReturn & { readonly key?: string | undefined },
+  wish: WantedReturn,
   reader: OrderReader,
 ): Promise<OrderDetail> {
   const viewer = await admitReader(deps, id, reader);
   const actor = actorOf(viewer, reader);
-  const asked = { caller: requesterOf(id, reader), key, wish: ['createReturn', id, wish] };
   await inWrite(deps, (tx) =>
-    once(tx, asked, async () => {
+    once(tx, reader.keyed, async () => {
       const order = await lockOrder(tx, id);
       if (!order) throw noSuchOrderHere();
       return requestReturn(tx, order, wish, { by: viewer, actor });

@@ -1,6 +1,7 @@
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Caller, RouteContext } from '../../../platform/http/route.ts';
+import type { KeyedRequest } from '../../../platform/keyed-requests/keyed-request.ts';
 import { createLimit } from '../../../platform/limits/limits.ts';
 import { clientAddress } from '../../../platform/limits/network-address.ts';
 import { hasBuyer, isOwnedBy, type Owner, ownerOf } from './buyer.ts';
@@ -22,6 +23,8 @@ export interface OrderReader {
   readonly key: string | undefined;
   /** The network address that wrong keys are counted for. */
   readonly address: string;
+  /** Undefined when the request came without a key of its own, or needs none. */
+  readonly keyed?: KeyedRequest | undefined;
 }
 
 export interface ReaderDeps {
@@ -42,10 +45,6 @@ export async function admitReader(deps: ReaderDeps, id: string, reader: OrderRea
 export const actorOf = (viewer: Viewer, { caller }: OrderReader): string | null =>
   viewer === 'staff' && caller && 'userId' in caller ? caller.userId : null;
 
-/** Whose keys a repeated request is looked up among. */
-export const requesterOf = (orderId: string, { caller }: OrderReader): string =>
-  caller ? ('userId' in caller ? caller.userId : caller.guestId) : orderId;
-
 const isOwn = (owner: Owner | undefined, caller: Caller | undefined): boolean =>
   owner !== undefined && caller !== undefined && isOwnedBy(owner, ownerOf(caller));
 
@@ -62,8 +61,8 @@ async function opens(
 }
 
 /** Who asks for an order: by a session, or with the key of a mail. */
-export function readerOf({ buyerIfAny, orderKey, request }: RouteContext): OrderReader {
-  return { caller: buyerIfAny, key: orderKey, address: clientAddress(request) };
+export function readerOf({ buyerIfAny, orderKey, request, keyed }: RouteContext): OrderReader {
+  return { caller: buyerIfAny, key: orderKey, address: clientAddress(request), keyed };
 }
 
 export async function getOrder(deps: ReaderDeps, id: string, reader: OrderReader): Promise<OrderDetail> {

@@ -6,6 +6,7 @@ import { inWrite } from '../../../platform/cache/changes.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { newId } from '../../../platform/ids.ts';
+import type { KeyedRequest } from '../../../platform/keyed-requests/keyed-request.ts';
 import { once } from '../../../platform/keyed-requests/once.ts';
 import { journal } from '../../journal/index.ts';
 import { arrival, dueDay, findMethod } from '../../pricing/index.ts';
@@ -47,14 +48,13 @@ interface Calendar {
 export async function createShipment(
   deps: OrderDeps,
   orderId: string,
-  { key, ...wish }: ShipmentWish & { readonly key?: string | undefined },
-  actor: string,
+  wish: ShipmentWish,
+  { actor, keyed }: { readonly actor: string; readonly keyed?: KeyedRequest | undefined },
 ): Promise<OrderDetail> {
   const { timeZone, holidays } = await getSettings(deps);
   const calendar = { timeZone, holidays, now: deps.now().getTime() };
-  const asked = { caller: actor, key, wish: ['createShipment', orderId, wish] };
   return inWrite(deps, async (tx) => {
-    await once(tx, asked, async () => {
+    await once(tx, keyed, async () => {
       const order = await requireOrder(tx, orderId);
       requireLeaving(order);
       const lines = await listLines(tx, order.id);

@@ -1,0 +1,117 @@
+import { api } from '@fieldhouse/contracts/api';
+import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
+import { keyMessages } from '@fieldhouse/contracts/text.schemas';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { askDyingNode } from '../../testing/crash.ts';
+import { buyOne, errorOf, lineOf } from '../../testing/order-desk.ts';
+import { expectCleanAudit } from '../../testing/paying.ts';
+import { type SignedIn, signIn } from '../../testing/sign-in.ts';
+import { stock } from '../../testing/stocked-shop.ts';
+import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { newId } from '../ids.ts';
+import { cleanRequestKeys } from './request-keys.repo.ts';
+
+let shop: TestShop;
+let admin: SignedIn;
+let orderId: string;
+let order: () => Promise<string>;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  admin = await signIn(shop, 'admin');
+  const buyer = await signIn(shop, 'client');
+  const [ball = ''] = await stock(shop, [{ name: 'Ball', price: 20, quantity: 90 }]);
+  order = () => buyOne(shop, buyer, [{ productId: ball, quantity: 3, price: 20 }]);
+});
+beforeEach(async () => {
+  orderId = await order();
+});
+afterAll(async () => {
+  await expectCleanAudit(shop);
+  await shop.close();
+});
+
+const requestOf = (path: string, key: string, payload: object, who = admin) => ({
+  method: 'POST' as const,
+  url: `/api/orders/${orderId}/${path}`,
+  headers: { ...who.headers, 'idempotency-key': key },
+  payload,
+});
+const post = (path: string, key: string, payload: object, who = admin) =>
+  shop.app.inject(requestOf(path, key, payload, who));
+const read = async () =>
+  (await shop.app.inject({ url: `/api/orders/${orderId}`, headers: admin.headers })).json<OrderDetail>();
+
+test('sent twenty times at once it has one effect; who comes later gets the first answer, whatever happens meanwhile', async () => {
+  const [key, wish] = [newId(), { lines: [lineOf(orderId, 0, 1)] }];
+  const answers = await Promise.all(Array.from({ length: 20 }, () => post('refunds', key, wish)));
+  const [first, ...more] = answers.filter(({ statusCode }) => statusCode === 200);
+  for (const answer of answers) expect([200, 409]).toContain(answer.statusCode);
+  for (const answer of more) expect(answer.body).toBe(first?.body);
+  expect((await read()).refunds).toMatchObject([{ amount: 20 }]);
+  expect((await post('shipments', newId(), { lines: [lineOf(orderId, 0, 1)] })).statusCode).toBe(200);
+  const again = await post('refunds', key, wish);
+  expect(again.headers).toMatchObject({
+    'idempotent-replayed': 'true',
+    'content-type': first?.headers['content-type'],
+  });
+  expect(again.body).toBe(first?.body);
+  expect(first?.headers).not.toHaveProperty('idempotent-replayed');
+  expect(errorOf(await post('refunds', key, { amount: 5 }))).toEqual({ status: 422, error: keyMessages.taken });
+});
+
+test('a key belongs to its caller and its call, and what was refused may be tried again', async () => {
+  const colleague = await signIn(shop, 'admin');
+  const one = { lines: [lineOf(orderId, 0, 1)] };
+  const key = `till 4, ${newId()}`.replaceAll(' ', '');
+  expect((await post('shipments', key, { lines: [lineOf(orderId, 0, 9)] })).statusCode).toBe(400);
+  for (const answer of [
+    await post('shipments', key, one),
+    await post('shipments', key, one, colleague),
+    await post('cancel', key, one),
+  ])
+    expect([answer.statusCode, answer.headers['idempotent-replayed']]).toEqual([200, undefined]);
+  for (const bad of ['', 'two words', 'x'.repeat(256)])
+    expect(errorOf(await post('shipments', bad, one))).toEqual({ status: 400, error: keyMessages.form });
+});
+
+test.each(['refunds', 'shipments'])(
+  'of %s whose node dies between acting and answering, the next gets the answer, and nothing happens twice',
+  async (path) => {
+    const request = requestOf(path, newId(), { lines: [lineOf(orderId, 0, 1)] });
+    // It acts, and does not live to write down what it answers.
+    const crashed = await askDyingNode(shop, request, { step: 'update request_key', phase: 'before' });
+    expect(crashed).toEqual({ killed: true });
+    expect((await shop.app.inject(request)).statusCode).toBe(409);
+    await sql`update request_key set claimed_until = now() where claimed_until > now()`.execute(shop.deps.db);
+    const answer = await shop.app.inject(request);
+    expect([answer.statusCode, answer.headers['idempotent-replayed']]).toEqual([200, 'true']);
+    const now = await read();
+    expect(answer.json<OrderDetail>().refunds).toEqual(now.refunds);
+    expect([now.refunds.length, now.shipments.length, now.products[0]?.canceled]).toEqual(
+      path === 'shipments' ? [0, 1, 0] : [1, 0, 1],
+    );
+  },
+);
+
+test('without the key nobody can read what was answered, and after a day it is gone', async () => {
+  await post('shipments', newId(), {});
+  const { rows } = await sql<{ answer: Buffer }>`
+    select answer from request_key where answer is not null`.execute(shop.deps.db);
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { answer } of rows) expect(answer.toString('latin1')).not.toContain('orderId');
+  await sql`update request_key set created_at = now() - interval '25 hours'`.execute(shop.deps.db);
+  await cleanRequestKeys(shop.deps.db);
+  expect((await sql`select from request_key`.execute(shop.deps.db)).rows).toEqual([]);
+});
+
+/** Paying has a key of its own, the token or the quote; a review is there once for each product. */
+const otherwise = ['createPayment', 'createOrder', 'createReview'];
+
+test('every call that makes something takes a key', () => {
+  const without = api.flatMap(({ endpoint: { name, method, keyed } }) =>
+    method === 'POST' && /^(create|add|adjust|refundPart)/.test(name) && !keyed ? [name] : [],
+  );
+  expect(without.toSorted()).toEqual(otherwise.toSorted());
+});
