@@ -23,6 +23,7 @@ import { shopRoutes } from './modules/shop/index.ts';
 import { stockRoutes } from './modules/stock/index.ts';
 import { workplaceRoutes } from './modules/workplace/index.ts';
 import { askLanguages, createPageProviders } from './page-providers.ts';
+import { holdWrites } from './platform/http/hold-writes.ts';
 import type { RouteHost } from './platform/http/route.ts';
 import { createServer, healthRoutes } from './platform/http/server.ts';
 import { createProxyWatch } from './platform/http/untrusted-proxy.ts';
@@ -47,6 +48,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     https: config.publicUrl.startsWith('https:'),
     hitHandler: { cache, onServed: metrics.observeCacheHit },
   });
+  if (deps.restoredFrom !== undefined) holdWrites(app);
   metricsRoutes(app, { metrics, token: config.metricsToken, openToThisMachine: !config.production });
   healthRoutes(app, { db, isShuttingDown: options.isShuttingDown ?? (() => false) });
   if (config.role === 'worker') return app;

@@ -11,6 +11,7 @@ import type { Config } from './platform/config/config.ts';
 import { type Db, openDatabase } from './platform/db/db.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { requireSessions } from './platform/db/require-sessions.ts';
+import { findRestoredCopy } from './platform/db/restored-copy.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts';
 import { closeDataDir } from './platform/files/data-dir.ts';
 import { openFiles } from './platform/files/disk-files.ts';
@@ -43,6 +44,8 @@ export interface Deps extends ExternalServices {
   readonly resize: typeof resizePicture;
   readonly passwords: Passwords;
   readonly pause: Pause;
+  /** The backup that this is a copy of: one that does nothing to others. Undefined for the shop itself. */
+  readonly restoredFrom: string | undefined;
   readonly now: () => Date;
 }
 
@@ -117,6 +120,7 @@ export async function openDeps(
     ...(await openPictures(config)),
     passwords,
     pause: (ms: number) => sleep(ms),
+    restoredFrom: await findRestoredCopy(db),
     now,
   };
   let closed: Promise<void> | undefined;

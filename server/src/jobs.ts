@@ -66,10 +66,10 @@ export function tasksOf(deps: Deps): TaskHandlers {
   };
 }
 
-/** All that is done in the background, as one list; undefined on a node whose ROLE is to answer requests only. */
+/** All that is done in the background, as one list; undefined on a node whose ROLE is to answer requests only, and in a copy. */
 export function startJobs(deps: Deps): Worker | undefined {
-  const { config, connection, db, log, metrics } = deps;
-  if (config.role === 'web') return undefined;
+  const { config, connection, db, log, metrics, restoredFrom } = deps;
+  if (config.role === 'web' || restoredFrom !== undefined) return undefined;
   return startWorker({
     connection,
     log,

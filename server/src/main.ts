@@ -67,6 +67,10 @@ async function openHouse(config: Config, log: Log, closing: Shutdown): Promise<v
   };
   const address = await (config.workers > 1 && !dev ? divide() : answer(deps, closing));
   printMessage(`\n  ${name} is open at ${address}\n\n  Data: ${databaseIs}\n  Stop: Ctrl-C\n`);
+  if (deps.restoredFrom !== undefined)
+    printMessage(
+      `  This is a copy, from ${deps.restoredFrom}: no jobs, mails or charges.\n  To make it the shop: npm run restore -- --live\n`,
+    );
   if (code !== undefined)
     printMessage(
       `  It has no administrator yet. Set it up at ${config.publicUrl}/setup\n  with this code, which works once and for a day: ${code}\n`,

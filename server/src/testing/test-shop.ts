@@ -15,6 +15,7 @@ import { openPublicCache } from '../platform/cache/public-cache.ts';
 import { type Config, toConfig } from '../platform/config/config.ts';
 import { settingsSchema } from '../platform/config/settings.ts';
 import { openDatabase } from '../platform/db/db.ts';
+import { findRestoredCopy } from '../platform/db/restored-copy.ts';
 import { createLog } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
 import { hashPassword, verifyPassword } from '../platform/passwords/argon2.ts';
@@ -119,6 +120,7 @@ export async function openTestShop({ config: changed, cache, ...options }: TestS
     passwords: createPasswords({ hash: quickHash, verify: quickVerify }),
     // Nobody waits for a guesser who is only a test.
     pause: async () => {},
+    restoredFrom: await findRestoredCopy(db),
     now,
     ...(await openExternalServices({ config, db, connection, now })),
     ...options.deps,

@@ -17,17 +17,32 @@ export interface Transferred {
 /** Writes the whole shop as it is at one moment into a file, which is there when it is whole. The shop may be at work. */
 export async function exportShop(client: pg.ClientBase, file: string): Promise<Transferred> {
   const unfinished = `${file}.unfinished`;
+  try {
+    return await exportInto(client, async (content) => {
+      // Readable by its owner only: it holds addresses of people, and hashes of passwords.
+      await pipeline(content, createWriteStream(unfinished, { mode: 0o600, flush: true }));
+      await rename(unfinished, file);
+    });
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+/** The same, for whoever takes the file's content. */
+export async function exportInto(
+  client: pg.ClientBase,
+  take: (content: AsyncIterable<Buffer>) => Promise<void>,
+): Promise<Transferred> {
   const sums = { tables: 0, rows: 0 };
   await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
   await client.query('begin isolation level repeatable read, read only');
   try {
-    // Readable by its owner only: it holds addresses of people, and hashes of passwords.
-    const target = createWriteStream(unfinished, { mode: 0o600, flush: true });
-    await pipeline(encode(frames(client, sums)), createGzip({ level: 4 }), target);
-    await rename(unfinished, file);
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
+    const zipped = createGzip({ level: 4 });
+    // Whichever of the two fails ends the other; what the one who takes it says is the reason.
+    const [given, taken] = await Promise.allSettled([pipeline(encode(frames(client, sums)), zipped), take(zipped)]);
+    if (taken.status === 'rejected') throw taken.reason;
+    if (given.status === 'rejected') throw given.reason;
   } finally {
     await client.query('rollback').catch(() => {});
   }

@@ -28,12 +28,20 @@ const isNeverEmpty = (table: string) => isOfQueue(table) || singletons.has(table
 const JOBS = 'graphile_worker.jobs';
 
 /** Reads an exported shop into an empty one: all of it, or nothing. */
-export async function importShop(client: pg.ClientBase, file: string): Promise<Transferred> {
+export const importShop = (client: pg.ClientBase, file: string) => importFrom(client, createReadStream(file));
+
+/** The same, from wherever the content of the file comes; `andThen` is done in the same transaction. */
+export async function importFrom(
+  client: pg.ClientBase,
+  content: AsyncIterable<Buffer>,
+  andThen: (client: pg.ClientBase) => Promise<void> = async () => {},
+): Promise<Transferred> {
   await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
   await client.query('begin');
   try {
     await client.query(`set local lock_timeout = '5s'`);
-    const done = await takeIn(client, file);
+    const done = await takeIn(client, content);
+    await andThen(client);
     await client.query('commit');
     // Without it the first hours of the shop would be planned for empty tables.
     await client.query('analyze');
@@ -44,7 +52,7 @@ export async function importShop(client: pg.ClientBase, file: string): Promise<T
   }
 }
 
-async function takeIn(client: pg.ClientBase, file: string): Promise<Transferred> {
+async function takeIn(client: pg.ClientBase, content: AsyncIterable<Buffer>): Promise<Transferred> {
   const tables = new Map((await repo.listTables(client)).map((table) => [table.name, table]));
   const names = [...tables.keys()];
   await client.query(`lock table ${names.join(', ')} in access exclusive mode`);
@@ -52,7 +60,7 @@ async function takeIn(client: pg.ClientBase, file: string): Promise<Transferred>
   for (const table of names.filter(isNeverEmpty)) await client.query(`delete from ${table}`);
   const rules = await repo.setRulesAside(client, names);
   let trailer: Trailer | undefined;
-  await pipeline(createReadStream(file), createGunzip(), async (chunks: AsyncIterable<Buffer>) => {
+  await pipeline(content, createGunzip(), async (chunks: AsyncIterable<Buffer>) => {
     trailer = await takeFrames(client, decodeFrames(chunks), tables);
   });
   if (!trailer) throw notWhole();

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,8 +8,8 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startDemoGateway } from '../demo/gateway/demo-gateway.ts';
 import { createPage } from '../modules/content/index.ts';
 import { inWrite } from '../platform/cache/changes.ts';
-import { settingNames } from '../platform/config/settings.ts';
 import { buy, cards, expectCleanAudit } from '../testing/paying.ts';
+import { runShopCommand } from '../testing/shop-command.ts';
 import { signIn } from '../testing/sign-in.ts';
 import { stock } from '../testing/stocked-shop.ts';
 import { createTestDatabase, openTestShop, type TestDatabase, type TestShop } from '../testing/test-shop.ts';
@@ -158,19 +157,6 @@ test('an export that is broken off leaves a connection that can be used', async 
   });
 });
 
-/** As an operator runs it, with nothing of this machine's own settings. */
-async function command(name: string, connection: pg.ClientConfig, ...args: string[]): Promise<string> {
-  const { user, host, port, database, password } = connection;
-  const who = `${user}${password ? `:${password}` : ''}`;
-  const url = `postgres://${who}@/${database}?host=${encodeURIComponent(host ?? '')}&port=${port}`;
-  const none = Object.fromEntries(settingNames.map((setting) => [setting, '']));
-  const env = { ...process.env, ...none, DEMO: '1', DATABASE_URL: url };
-  return new Promise((resolve) => {
-    const script = join(import.meta.dirname, '../../../scripts', `${name}.ts`);
-    execFile(process.execPath, [script, ...args], { env }, (_error, stdout, stderr) => resolve(stdout + stderr));
-  });
-}
-
 test('commands that read never bring tables up to date: they name both versions and stop', async () => {
   const connection = await openEmpty();
   const backups = join(folder, 'nightly');
@@ -182,8 +168,8 @@ test('commands that read never bring tables up to date: they name both versions 
   });
   // Each is a process of its own, so one that is stopped and one that works will do.
   const [stopped, exported] = await Promise.all([
-    command('audit-shop', connection),
-    command('db-export', shop.database.connection, backups, '--keep', '2'),
+    runShopCommand('audit-shop', connection, []),
+    runShopCommand('db-export', shop.database.connection, [backups, '--keep', '2']),
   ]);
   expect(stopped).toContain(`, this command is at ${last}.`);
   expect(exported).toMatch(/rows of \d+ tables/);

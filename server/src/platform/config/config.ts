@@ -37,6 +37,8 @@ export interface Config {
       }
     | undefined;
   readonly admin: { readonly email: string; readonly password: string } | undefined;
+  /** Where backups go, and the key that encrypts them. */
+  readonly backup: { readonly to: string | undefined; readonly key: string | undefined };
   readonly metricsToken: string | undefined;
   readonly logLevel: Settings['LOG_LEVEL'];
   readonly demo: boolean;
@@ -145,6 +147,7 @@ export function toConfig(settings: Settings, root: string): Config {
       settings.ADMIN_EMAIL && settings.ADMIN_PASSWORD
         ? { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD }
         : undefined,
+    backup: { to: settings.BACKUP_TO, key: settings.BACKUP_KEY },
     metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.LOG_LEVEL,
     demo: isDemo(settings),

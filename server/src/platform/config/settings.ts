@@ -92,6 +92,8 @@ export const settingsSchema = z.object({
     .min(8, 'must have 8 to 128 characters')
     .max(128, 'must have 8 to 128 characters')
     .optional(),
+  BACKUP_TO: text(1000).optional(),
+  BACKUP_KEY: z.string().min(20, 'must have at least 20 characters').optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default(() =>
     process.stdout.isTTY ? 'warn' : 'info',

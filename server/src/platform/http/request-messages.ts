@@ -26,6 +26,7 @@ export const shopMessages = messages('shop', {
   full: 'The shop has run out of storage space. Please try again later.',
   failed: 'Something went wrong on our side. Please try again.',
   closing: 'The shop is shutting down.',
+  held: 'This is a copy of the shop from a backup: it can be looked at, and nothing can be changed in it.',
 } as const);
 
 /** Who may make it. */
