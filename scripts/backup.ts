@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { openPlace } from '../server/src/backup/backup-place.ts';
 import { makeBackup } from '../server/src/backup/make-backup.ts';
+import { openPlace } from '../server/src/backup/open-place.ts';
 import { openFiles } from '../server/src/platform/files/disk-files.ts';
 import { wantedPlace } from './backup-target.ts';
 import { seconds } from './progress.mjs';

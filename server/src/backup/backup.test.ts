@@ -17,8 +17,8 @@ import { type SignedIn, signIn } from '../testing/sign-in.ts';
 import { stock } from '../testing/stocked-shop.ts';
 import { createTestDatabase, openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { upload } from '../testing/upload.ts';
-import { openPlace } from './backup-place.ts';
 import { makeBackup } from './make-backup.ts';
+import { openPlace } from './open-place.ts';
 import { findBackup, restorePictures, restoreTables } from './restore-backup.ts';
 
 const KEY = 'a key that nobody guesses';

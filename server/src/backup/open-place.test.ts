@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { type FauxqsServer, startFauxqs } from 'fauxqs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BackupPlace, openPlace } from './backup-place.ts';
+import type { BackupPlace } from './backup-place.ts';
+import { openPlace } from './open-place.ts';
 import { createS3Place } from './s3-place.ts';
 
 let server: FauxqsServer;
