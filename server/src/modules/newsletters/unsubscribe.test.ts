@@ -51,12 +51,12 @@ test('a second time is no mistake, and the next newsletter does not come', async
   expect(shop.fakeSmtp.taken.map(({ to }) => to[0])).not.toContain(email);
 });
 
-test('a browser without script comes back to the page', async () => {
-  const { status, headers } = await shop.ask('POST', path, {
+test.each(['', '/de'])('a browser without script comes back to the page at %s/unsubscribe', async (prefix) => {
+  const { status, headers } = await shop.ask('POST', prefix + path, {
     payload: '',
     headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html,*/*' },
   });
-  expect({ status, to: headers.location }).toEqual({ status: 303, to: path });
+  expect({ status, to: headers.location }).toEqual({ status: 303, to: prefix + path });
   expect(await isSubscribed()).toBe(false);
 });
 

@@ -24,7 +24,6 @@ export function restockRoutes(host: RouteHost, deps: Pick<RestockDeps, 'db'>): v
     if (!request) throw new AppError('not-found', restockMessages.badLink);
     return request;
   });
-  const pageOf = (token: string) => `/alerts/${token}`;
   takeFormPosts(host, (open) => {
     route(
       open,
@@ -32,12 +31,12 @@ export function restockRoutes(host: RouteHost, deps: Pick<RestockDeps, 'db'>): v
       schemas.confirmRestockRequest,
       async ({ params }, { request, say }) => {
         await confirmRestockRequest(deps, params.token);
-        return orPage(request, { message: say(restockMessages.listed) }, pageOf(params.token));
+        return orPage(request, { message: say(restockMessages.listed) }, request.url.replace(/\/confirmation$/, ''));
       },
     );
     route(open, endpoints.endRestockRequest, schemas.endRestockRequest, async ({ params }, { request, say }) => {
       await endRestockRequest(deps, params.token);
-      return orPage(request, { message: say(restockMessages.ended) }, pageOf(params.token));
+      return orPage(request, { message: say(restockMessages.ended) });
     });
   });
 }

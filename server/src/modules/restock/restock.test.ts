@@ -128,9 +128,9 @@ describe('a visitor', () => {
     expect(await countRows()).toBe(0);
   });
 
-  test('without scripts comes back to the page', async () => {
+  test('without scripts comes back to the page, in its language', async () => {
     await askAs(email);
-    const path = await linkTo(email);
+    const path = `/es${await linkTo(email)}`;
     const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' };
     for (const url of [`${path}/confirmation`, path]) {
       const answer = await shop.ask('POST', url, { payload: '', headers });

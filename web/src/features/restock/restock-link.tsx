@@ -3,6 +3,7 @@ import { restockMessages, wantedPath } from '@fieldhouse/contracts/restock.rules
 import type { RestockRequest } from '@fieldhouse/contracts/restock.schemas';
 import { optionsText } from '@fieldhouse/contracts/variant.rules';
 import { useState } from 'react';
+import { useHref } from 'react-router';
 import { call } from '../../lib/call.ts';
 import { LinkForm } from '../../lib/link-form.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
@@ -16,6 +17,7 @@ interface RestockLinkProps {
 
 export function RestockLink({ token, request }: RestockLinkProps) {
   const [state, setState] = useState(request?.state);
+  const page = useHref(`/alerts/${token}`);
   if (!request) {
     return (
       <>
@@ -35,7 +37,7 @@ export function RestockLink({ token, request }: RestockLinkProps) {
       {chosen && <p className="-mt-4 text-ink-soft">{chosen}</p>}
       {state === 'unconfirmed' && (
         <LinkForm
-          action={`/alerts/${token}/confirmation`}
+          action={`${page}/confirmation`}
           text={<p>Shall we email you once, as soon as it is back in stock?</p>}
           label="Yes, email me"
           send={() => call(confirmRestockRequest, { params: { token } })}
@@ -46,7 +48,7 @@ export function RestockLink({ token, request }: RestockLinkProps) {
       )}
       {state === 'waiting' && (
         <LinkForm
-          action={`/alerts/${token}`}
+          action={page}
           text={<Notice tone="done">{restockMessages.listed}</Notice>}
           label="Stop this alert"
           tone="line"
