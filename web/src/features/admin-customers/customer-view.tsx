@@ -7,13 +7,13 @@ import { call } from '../../lib/call.ts';
 import { moneyIn } from '../../lib/money.ts';
 import { NoteForm, NoteList } from '../../lib/notes.tsx';
 import { StatusTag } from '../../lib/orders/order-tags.tsx';
+import { reasonTexts, statusTexts } from '../../lib/returns/return-text.rules.ts';
 import { ShopTime } from '../../lib/shop-time.tsx';
 import { useFresh } from '../../lib/use-edit.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { returnReasonTexts, returnStatusTexts } from './return-texts.ts';
 
 type OrderRow = Customer['newestOrders'][number];
 
@@ -100,11 +100,11 @@ const returnColumns: readonly Column<Customer['returns'][number]>[] = [
   },
   { header: t`Items`, cell: ({ pieces }) => pieces, figures: true },
   { header: t`Why`, cell: whyText },
-  { header: t`Status`, cell: ({ status }) => <Tag>{returnStatusTexts[status]}</Tag> },
+  { header: t`Status`, cell: ({ status }) => <Tag>{statusTexts[status]}</Tag> },
 ];
 
 function whyText({ reasons, exchange }: Customer['returns'][number]): string {
-  const why = reasons.map((reason) => returnReasonTexts[reason]).join(', ');
+  const why = reasons.map((reason) => reasonTexts[reason]).join(', ');
   return exchange ? t`${why} (exchange)` : why;
 }
 

@@ -1,7 +1,6 @@
 import type { OrderReturn } from '@fieldhouse/contracts/order.schemas';
-import type { ReturnStatus } from '@fieldhouse/contracts/return.rules';
-import { t } from '@fieldhouse/contracts/text';
 import { optionsText } from '@fieldhouse/contracts/variant.rules';
+import { statusTexts } from '../../lib/returns/return-text.rules.ts';
 import { fullName } from '../../lib/stored-content.rules.ts';
 import { Tag } from '../../ui/tag.tsx';
 
@@ -19,16 +18,6 @@ const tones = {
   closed: 'done',
   lapsed: 'plain',
 } as const;
-
-/** The statuses of a return as staff read them. */
-const statusTexts: Readonly<Record<ReturnStatus, string>> = {
-  requested: t`requested`,
-  approved: t`approved`,
-  refused: t`refused`,
-  received: t`received`,
-  closed: t`closed`,
-  lapsed: t`lapsed`,
-};
 
 /** How far a return has come. What waits for an answer stands out, and so does what should have come. */
 export const ReturnTag = ({

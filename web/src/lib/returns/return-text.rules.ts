@@ -1,4 +1,4 @@
-import { type ReturnReason, readReturnName } from '@fieldhouse/contracts/return.rules';
+import { type ReturnReason, type ReturnStatus, readReturnName } from '@fieldhouse/contracts/return.rules';
 import { t } from '@fieldhouse/contracts/text';
 import type { Exchanged } from './exchange.rules.ts';
 
@@ -21,6 +21,15 @@ export const reasonTexts: Readonly<Record<ReturnReason, string>> = {
   damaged: t`Damaged`,
   'changed my mind': t`Changed my mind`,
   other: t`Something else`,
+};
+
+export const statusTexts: Readonly<Record<ReturnStatus, string>> = {
+  requested: t`requested`,
+  approved: t`approved`,
+  refused: t`refused`,
+  received: t`received`,
+  closed: t`closed`,
+  lapsed: t`lapsed`,
 };
 
 const insteadTexts = {
