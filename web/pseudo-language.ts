@@ -1,20 +1,13 @@
-import type { PluralForms } from '@fieldhouse/contracts/text';
-import type { FoundText } from './translate-code.ts';
-
 const plain = 'abcdefghijklmnopqrstuvwxyz';
 const accented = 'àƀçđéƒğĥîĵķļɱñöþɋŕšţûṽŵẋýž';
 
-/** Accented, longer by two fifths and in brackets: what stands on a screen without them has not been found as a text. */
-export function pseudo({ source, plural }: FoundText): string | PluralForms {
-  return plural === undefined ? disguise(source) : { one: disguise(source), other: disguise(plural) };
+/** `en-XA`: accented, each word longer by two fifths, and in brackets. What stands on a screen without them was not found as a text. */
+export function disguise(text: string): string {
+  const parts = text.split(/(<\/?\d+\/?>|\{\d+\}|#)/);
+  return `[${parts.map((part, at) => (at % 2 === 1 ? part : part.replaceAll(/[a-z]+/gi, lengthen))).join('')}]`;
 }
 
-function disguise(text: string): string {
-  const parts = text.split(/(<\/?\d+\/?>|\{\d+\}|#)/);
-  const disguised = parts.map((part, at) => (at % 2 === 1 ? part : part.replaceAll(/[a-z]/gi, accent))).join('');
-  const letters = parts.filter((_, at) => at % 2 === 0).join('').length;
-  return `[${disguised}${'~'.repeat(Math.ceil(letters * 0.4))}]`;
-}
+const lengthen = (word: string) => word.replaceAll(/./g, accent) + '~'.repeat(Math.round(word.length * 0.4));
 
 function accent(letter: string): string {
   const found = accented.charAt(plain.indexOf(letter.toLowerCase()));

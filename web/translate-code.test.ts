@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pseudo } from './pseudo-language.ts';
+import { disguise } from './pseudo-language.ts';
 import { type FoundText, findTexts, translateCode } from './translate-code.ts';
 
 const sourcesIn = (code: string) => findTexts('page.tsx', code).map(({ source }) => source);
@@ -72,5 +72,5 @@ describe('another language takes its place', () => {
 });
 
 test('the pseudo-language shows what was found: in brackets, accented and longer', () => {
-  expect(pseudo({ source: 'Hello <0>{1}</0>' })).toBe('[Ĥéļļö <0>{1}</0>~~~]');
+  expect(disguise('Hello <0>{1}</0>')).toBe('[Ĥéļļö~~ <0>{1}</0>]');
 });

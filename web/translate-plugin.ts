@@ -4,7 +4,6 @@ import { type Language, languages } from '@fieldhouse/contracts/language';
 import { readPo, toCatalogue } from '@fieldhouse/contracts/po';
 import type { PluralForms } from '@fieldhouse/contracts/text';
 import type { Plugin } from 'vite';
-import { pseudo } from './pseudo-language.ts';
 import { type FoundText, type Lookup, translateCode } from './translate-code.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -17,11 +16,10 @@ const builtTextFile = `${root}contracts/src/built-text.ts`;
 const english = ({ source, plural }: FoundText): string | PluralForms =>
   plural === undefined ? source : { one: source, other: plural };
 
-/** What the pages' texts are in a language. English, and `en-XA`, which shows what no translator would see, have no file. */
-function lookupFor(language: Language | 'en-XA'): Lookup {
+/** What the pages' texts are in a language. English has no file. */
+function lookupFor(language: Language, translations: string): Lookup {
   if (language === 'en') return english;
-  if (language === 'en-XA') return pseudo;
-  const file = readFileSync(`${root}translations/${language}.po`, 'utf8');
+  const file = readFileSync(`${translations}/${language}.po`, 'utf8');
   const catalogue = toCatalogue(languages[language].locale, readPo(file));
   return (text) => catalogue.get(text.source) ?? english(text);
 }
@@ -30,8 +28,8 @@ function lookupFor(language: Language | 'en-XA'): Lookup {
 const marks = /\b(?:msg|t)`|\bmessages\(|\bt\.plural\(/;
 
 /** Puts a language's texts in the place of the English ones, so that a page carries its own and nothing to find them by. */
-export function translateTexts(language: Language | 'en-XA'): Plugin {
-  const lookup = lookupFor(language);
+export function translateTexts(language: Language, translations = `${root}translations`): Plugin {
+  const lookup = lookupFor(language, translations);
   // Browser and server are built from the same files.
   const written = new Map<string, string>();
   return {
@@ -42,7 +40,7 @@ export function translateTexts(language: Language | 'en-XA'): Plugin {
     transform(code, id) {
       const [file = ''] = id.split('?');
       if (!isOurs(file)) return undefined;
-      if (file === languageFile && language !== 'en-XA')
+      if (file === languageFile)
         return code
           .replace("LANGUAGE: Language = 'en'", `LANGUAGE: Language = '${language}'`)
           .replace("LOCALE: string = 'en-US'", `LOCALE: string = '${languages[language].locale}'`);

@@ -32,7 +32,7 @@ const iconFile = (name: string) => `lucide-react/icons/${name.replaceAll(/(?<=[a
 
 export default defineConfig({
   plugins: [
-    translateTexts((process.env.PAGES_LANGUAGE ?? 'en') as 'en'),
+    translateTexts((process.env.PAGES_LANGUAGE ?? 'en') as 'en', process.env.TRANSLATIONS),
     iconFiles,
     plainImports,
     tailwindcss(),

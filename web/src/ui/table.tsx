@@ -22,7 +22,7 @@ export function StickyHead({ className = '', children }: { className?: string; c
   return (
     <th
       scope="col"
-      className={`sticky top-0 z-2 bg-white px-2 py-2 text-start text-sm font-semibold shadow-[inset_0_-2px_0_var(--color-ink)] ${className}`}
+      className={`sticky top-0 z-2 bg-white px-1 py-2 sm:px-2 text-start text-sm font-semibold shadow-[inset_0_-2px_0_var(--color-ink)] ${className}`}
     >
       {children}
     </th>

@@ -33,7 +33,7 @@ export function PackingSlip({ order, shop, parcel }: PackingSlipProps) {
           <Barcode text={slipCode(order.number)} className="mt-2 ms-auto h-[14mm] w-[62mm] max-sm:w-[46mm]" />
         </div>
       </header>
-      <div className="grid grid-cols-2 gap-8">
+      <div className="grid grid-cols-2 gap-8 max-sm:grid-cols-1">
         <div className="text-lg">
           <p className="mb-1 text-sm text-ink-soft">Ship to</p>
           {/* Older addresses have no name of their own. */}

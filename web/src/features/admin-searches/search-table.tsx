@@ -6,7 +6,7 @@ import { explainPath, rulesPath } from './search-tabs.tsx';
 
 /** Columns of their own where there is room; else what they say stands below the words. */
 const wide = 'max-md:hidden';
-const cell = 'px-2 py-2.5';
+const cell = 'px-1 py-2.5 sm:px-2';
 const figures = `${cell} text-end tabular-nums`;
 
 export function SearchTable({ rows }: { rows: readonly Searched[] }) {

@@ -30,7 +30,7 @@ export function ReviewSummary({ product, asked }: ReviewSummaryProps) {
           <span className="text-sm text-ink-soft tabular-nums">{countText(reviewCount)}</span>
         </span>
       </p>
-      <nav aria-label="Reviews by stars" className="mt-4 flex max-w-sm flex-col">
+      <nav aria-label="Reviews by stars" className="mt-4 grid max-w-sm grid-cols-[auto_minmax(0,1fr)_auto]">
         {wholeStars.map((stars) => (
           <StarsBar
             key={stars}
@@ -56,16 +56,16 @@ function StarsBar({ stars, count, total, selected }: StarsBarProps) {
   const { search } = useLocation();
   const bar = (
     <>
-      <span className="w-16 shrink-0 whitespace-nowrap">{starText(stars)}</span>
+      <span className="whitespace-nowrap">{starText(stars)}</span>
       <svg
         aria-hidden="true"
         viewBox={`0 0 ${total} 1`}
         preserveAspectRatio="none"
-        className="h-2.5 min-w-0 grow rounded-sm bg-line"
+        className="h-2.5 w-full rounded-sm bg-line"
       >
         <rect width={count} height="1" className="fill-ink" />
       </svg>
-      <span className="w-10 shrink-0 text-end text-ink-soft">
+      <span className="min-w-10 text-end text-ink-soft">
         <span aria-hidden="true">{count}</span>
         <span className="sr-only">{countText(count)}</span>
       </span>
@@ -85,7 +85,7 @@ function StarsBar({ stars, count, total, selected }: StarsBarProps) {
 }
 
 const row =
-  '-mx-2 flex min-h-9 items-center gap-3 rounded-sm px-2 text-sm tabular-nums aria-[current]:bg-chalk aria-[current]:font-semibold';
+  'col-span-full -mx-2 grid min-h-9 grid-cols-subgrid items-center gap-3 rounded-sm px-2 text-sm tabular-nums aria-[current]:bg-chalk aria-[current]:font-semibold';
 
 const sortTexts = { newest: t`Newest`, highest: t`Highest`, lowest: t`Lowest` };
 
@@ -110,7 +110,7 @@ export function ReviewOrder({ asked: { stars, sort = 'newest', page }, total }: 
           </Link>
         )}
       </p>
-      <nav aria-label="Order of reviews" className="flex gap-x-5 text-sm">
+      <nav aria-label="Order of reviews" className="flex flex-wrap gap-x-5 text-sm">
         {reviewSorts.map((one) => (
           <Link
             key={one}
