@@ -15,6 +15,8 @@ import * as discoverySchemas from './discovery.schemas.ts';
 import type { Endpoint, EndpointSchemas } from './endpoint.ts';
 import * as fulfilmentEndpoints from './fulfilment.endpoints.ts';
 import * as fulfilmentSchemas from './fulfilment.schemas.ts';
+import * as integrationsEndpoints from './integrations.endpoints.ts';
+import * as integrationsSchemas from './integrations.schemas.ts';
 import * as journalEndpoints from './journal.endpoints.ts';
 import * as journalSchemas from './journal.schemas.ts';
 import * as newslettersEndpoints from './newsletters.endpoints.ts';
@@ -99,6 +101,7 @@ export const api: readonly ApiOperation[] = [
   ...operations('payment', paymentEndpoints, paymentSchemas),
   ...operations('orders', ordersEndpoints, ordersSchemas),
   ...operations('orders', fulfilmentEndpoints, fulfilmentSchemas),
+  ...operations('integrations', integrationsEndpoints, integrationsSchemas),
   ...operations('journal', journalEndpoints, journalSchemas),
   ...operations('overview', overviewEndpoints, overviewSchemas),
   ...operations('reviews', reviewsEndpoints, reviewsSchemas),

@@ -13,6 +13,7 @@ import { lookAtGoods, writeSynonyms } from './testing/answers/discovery.journey.
 import { disputeOrder } from './testing/answers/disputes.journey.ts';
 import { fulfilOrders } from './testing/answers/fulfilment.journey.ts';
 import { buyAsGuest } from './testing/answers/guests.journey.ts';
+import { connectOthers } from './testing/answers/integrations.journey.ts';
 import {
   goShopping,
   refuseReviewRequests,
@@ -99,6 +100,7 @@ async function visitShop(recorder: Recorder): Promise<void> {
   await disputeOrder(recorder, people, goods);
   await returnGoods(recorder, people, goods);
   await openBooks(recorder, people);
+  await connectOthers(recorder, people);
   await deleteProducts(recorder, people, goods);
   await readMails(recorder);
   await waitForGoods(recorder, people, goods);

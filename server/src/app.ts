@@ -8,6 +8,7 @@ import { catalogueRoutes } from './modules/catalogue/index.ts';
 import { checkoutRoutes } from './modules/checkout/index.ts';
 import { contentRoutes } from './modules/content/index.ts';
 import { discoveryRoutes } from './modules/discovery/index.ts';
+import { integrationRoutes } from './modules/integrations/index.ts';
 import { invoicingRoutes } from './modules/invoicing/index.ts';
 import { journalRoutes } from './modules/journal/index.ts';
 import { mediaRoutes } from './modules/media/index.ts';
@@ -69,6 +70,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     orderRoutes(host, { ...deps, facts });
     afterSalesRoutes(host, deps);
     invoicingRoutes(host, deps);
+    integrationRoutes(host, deps);
     journalRoutes(host, deps);
     overviewRoutes(host, { ...deps, proxyWatch });
     reviewRoutes(host, deps);

@@ -18,6 +18,7 @@ import {
   rankFavourites,
   relateProducts,
 } from './modules/discovery/index.ts';
+import { cleanEvents } from './modules/integrations/index.ts';
 import { eraseOldInvoices, sweepDocuments, sweepFees } from './modules/invoicing/index.ts';
 import { cleanFiles } from './modules/media/index.ts';
 import {
@@ -103,6 +104,7 @@ export function startJobs(deps: Deps): Worker | undefined {
       every('doubt-restock-mails', MINUTE, () => markRestockMailsInDoubt(deps)),
       every('clean-restock-requests', HOUR, () => cleanRestockRequests(db)),
       every('clean-request-keys', HOUR, () => cleanRequestKeys(db)),
+      every('clean-events', HOUR, () => cleanEvents(db)),
       every('clean-limits', HOUR, () => cleanLimits(db)),
       every('clean-trusted-networks', HOUR, () => cleanTrustedNetworks(db)),
       every('clean-guests', HOUR, () => cleanGuests(db)),

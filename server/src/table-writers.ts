@@ -28,6 +28,7 @@ export const writers: Record<Table, string> = {
   demo_mail: 'demo',
   demo_run: 'demo',
   dispute: 'modules/after-sales',
+  event: 'modules/integrations',
   failed_job: 'platform/jobs',
   figure: 'platform/db',
   figure_change: 'platform/db',

@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
-// Made from: 3ff267b47cc1214c
+// Made from: e01990c1099cae93
 import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoryFacts, StoryKind } from '@fieldhouse/contracts/order-story.rules';
@@ -194,6 +194,15 @@ export interface Tables {
     end_mail_id: string | null;
     lost_at: Date | null;
     won_back_at: Date | null;
+  };
+  event: {
+    xid: Generated<string>;
+    seq: GeneratedAlways<number>;
+    id: Generated<string>;
+    type: string;
+    subject: string;
+    data: ColumnType<Record<string, unknown>, string, string>;
+    at: Generated<Date>;
   };
   failed_job: {
     id: GeneratedAlways<number>;

@@ -1,0 +1,2 @@
+export { cleanEvents } from './events/list-events.ts';
+export { integrationRoutes } from './integrations.routes.ts';
