@@ -30,7 +30,7 @@ export async function listEvents(
   return { events: events.map(toShown), next: [server, next.xid, next.seq, seconds(now())].join('.') };
 }
 
-export const toShown = ({ at, ...event }: StoredEvent): ShopEvent => ({ ...event, at: at.toISOString() });
+const toShown = ({ at, ...event }: StoredEvent): ShopEvent => ({ ...event, at: at.toISOString() });
 
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
 
