@@ -6,11 +6,13 @@ const mayCall = {
   accounts: ['journal', 'settings'],
   'after-sales': ['accounts', 'catalogue', 'checkout', 'journal', 'media', 'orders', 'settings', 'stock'],
   'api-docs': ['settings'],
-  catalogue: ['journal', 'media'],
+  catalogue: ['journal', 'media', 'translations'],
   checkout: ['accounts', 'catalogue', 'orders', 'pricing', 'settings', 'stock'],
   content: ['catalogue', 'journal', 'settings'],
   discovery: ['catalogue', 'journal', 'media', 'reviews', 'stock'],
   integrations: ['journal', 'settings'],
+  content: ['catalogue', 'journal', 'settings', 'translations'],
+  discovery: ['catalogue', 'journal', 'media', 'reviews', 'stock', 'translations'],
   invoicing: ['after-sales', 'checkout', 'orders', 'settings'],
   journal: [],
   media: ['journal'],
@@ -22,9 +24,10 @@ const mayCall = {
   reviews: ['catalogue', 'journal', 'media', 'orders', 'settings'],
   'search-engines': ['catalogue', 'content', 'pricing', 'settings'],
   settings: ['journal', 'media'],
-  shop: ['content', 'settings'],
+  shop: ['content', 'settings', 'translations'],
   stock: ['catalogue', 'journal', 'media'],
   workplace: ['after-sales', 'orders'],
+  translations: ['journal', 'settings'],
 };
 
 /** Which folders of its module a folder may use; `.` are the files beside them, which may use all folders. */

@@ -8,6 +8,8 @@ import { typesStamp } from './types-stamp.mjs';
  */
 const declared: Record<string, string> = {
   'address.content': 'Address',
+  'content_text.source': 'Record<string, string>',
+  'content_text.texts': 'Record<string, string>',
   'delivery_zone.methods': `{
       id: string;
       name: string;
@@ -47,6 +49,7 @@ const declared: Record<string, string> = {
   'shop_settings.social_links': "ShopSettings['socialLinks']",
   'size_guide.rows': '{ size: string; values: number[] }[]',
   'order_line.options': 'Record<string, string>',
+  'order_line.sold_as': '{ name: string; options: Record<string, string> }',
   'quote.address': 'Address',
   'quote.content': 'StoredQuote',
   'tax_table.rates': '{ country: string; state: string | null; class: string; rate: number; label: string }[]',

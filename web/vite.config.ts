@@ -31,6 +31,8 @@ const iconFiles: Plugin = {
 const iconFile = (name: string) => `lucide-react/icons/${name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase()}`;
 
 export default defineConfig({
+  // Which of the two builds this is (decision 100).
+  define: { 'import.meta.env.STAFF': JSON.stringify(process.env.PAGES === 'staff') },
   plugins: [
     translateTexts((process.env.PAGES_LANGUAGE ?? 'en') as 'en', process.env.TRANSLATIONS),
     iconFiles,

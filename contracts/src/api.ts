@@ -53,6 +53,8 @@ import * as stockEndpoints from './stock.endpoints.ts';
 import * as stockSchemas from './stock.schemas.ts';
 import * as taxRatesEndpoints from './tax-rates.endpoints.ts';
 import * as taxRatesSchemas from './tax-rates.schemas.ts';
+import * as translationsEndpoints from './translations.endpoints.ts';
+import * as translationsSchemas from './translations.schemas.ts';
 import * as variantsEndpoints from './variants.endpoints.ts';
 import * as variantsSchemas from './variants.schemas.ts';
 import * as workplaceEndpoints from './workplace.endpoints.ts';
@@ -113,4 +115,5 @@ export const api: readonly ApiOperation[] = [
   ...operations('restock', restockEndpoints, restockSchemas),
   ...operations('pages', pagesEndpoints, pagesSchemas),
   ...operations('workplace', workplaceEndpoints, workplaceSchemas),
+  ...operations('translations', translationsEndpoints, translationsSchemas),
 ];

@@ -3,7 +3,10 @@ import { type DeclareEndpoint, declareEndpoint } from './endpoint.ts';
 
 const endpoint: DeclareEndpoint<typeof schemas> = declareEndpoint;
 
-export const listCategories = endpoint('listCategories', 'GET', '/api/categories', 'everyone', { cache: 'public' });
+export const listCategories = endpoint('listCategories', 'GET', '/api/categories', 'everyone', {
+  cache: 'public',
+  localised: true,
+});
 
 /** Where the page of a category is that is or was at `path`. */
 export const findCategory = endpoint('findCategory', 'GET', '/api/categories/find', 'everyone', {
@@ -15,6 +18,7 @@ export const listBrands = endpoint('listBrands', 'GET', '/api/products/brands', 
 
 export const listProductPage = endpoint('listProductPage', 'GET', '/api/products/forPage', 'everyone', {
   cache: 'public',
+  localised: true,
 });
 
 /** Without `page` the whole catalogue, as a stream. */
@@ -24,10 +28,12 @@ export const listProducts = endpoint('listProducts', 'GET', '/api/products', 'ev
 
 export const listProductNames = endpoint('listProductNames', 'GET', '/api/products/names', 'everyone', {
   cache: 'public',
+  localised: true,
 });
 
 export const searchProducts = endpoint('searchProducts', 'GET', '/api/products/name/:name', 'everyone', {
   cache: 'public',
+  localised: true,
 });
 
 export const getProduct = endpoint('getProduct', 'GET', '/api/products/id/:id', 'everyone', {

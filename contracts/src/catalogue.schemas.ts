@@ -32,6 +32,8 @@ import { checkVariants, option, options, variant, variants, weight } from './var
 const category = z.object({
   _id: z.uuid(),
   name: z.string(),
+  /** Of one whose name is translated: what filters and other calls know it by. */
+  key: z.string().optional(),
   /** By name; null: a department. */
   parent: z.string().nullable(),
   slug: z.string(),
@@ -49,6 +51,8 @@ export const product = z.object({
   sku: z.string(),
   name: z.string(),
   description: z.string(),
+  /** What it is written in, where it is not the language that was asked for. */
+  lang: z.string().optional(),
   /** What is to be paid now for the cheapest variant that can be bought, or for the cheapest of all when none can. */
   price: z.number(),
   /** For the dearest, where prices differ. */

@@ -3,13 +3,17 @@ import { type DeclareEndpoint, declareEndpoint } from './endpoint.ts';
 
 const endpoint: DeclareEndpoint<typeof schemas> = declareEndpoint;
 
-export const listCatalogue = endpoint('listCatalogue', 'GET', '/api/catalogue', 'everyone', { cache: 'public' });
+export const listCatalogue = endpoint('listCatalogue', 'GET', '/api/catalogue', 'everyone', {
+  cache: 'public',
+  localised: true,
+});
 
-export const suggest = endpoint('suggest', 'GET', '/api/suggest', 'everyone', { cache: 'public' });
+export const suggest = endpoint('suggest', 'GET', '/api/suggest', 'everyone', { cache: 'public', localised: true });
 
 /** Of a product that is gone there is nothing. */
 export const listRelatedProducts = endpoint('listRelatedProducts', 'GET', '/api/products/related/:id', 'everyone', {
   cache: 'public',
+  localised: true,
 });
 
 export const countView = endpoint('countView', 'POST', '/api/views', 'everyone', { errors: ['too-many-requests'] });

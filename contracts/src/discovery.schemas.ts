@@ -85,6 +85,8 @@ const count = z.int().min(0);
 
 const facetValue = z.object({
   value: z.string(),
+  /** As it is shown, where that is another word. */
+  label: z.string().optional(),
   /** How many products there would be if it were chosen as well, what is chosen of the same facet left aside. */
   count,
   selected: z.boolean(),
@@ -96,6 +98,8 @@ const facetValue = z.object({
 const facet = z.object({
   /** As in the query: `brand`, or `attr.Drop` for an attribute. */
   name: z.string(),
+  /** Of an attribute, where it has another name in the language that was asked for. */
+  label: z.string().optional(),
   /** Of an attribute that is a number. */
   unit: z.string().optional(),
   values: z.array(facetValue),
@@ -139,9 +143,11 @@ export type CataloguePage = z.output<typeof cataloguePage>;
 
 export const listCatalogue = { query: catalogueQuery, response: cataloguePage };
 
-const suggestedProduct = product.pick({ _id: true, name: true, price: true, priceTo: true, brand: true }).extend({
-  img: z.string().nullable(),
-});
+const suggestedProduct = product
+  .pick({ _id: true, name: true, lang: true, price: true, priceTo: true, brand: true })
+  .extend({
+    img: z.string().nullable(),
+  });
 export type SuggestedProduct = z.output<typeof suggestedProduct>;
 const suggestions = z.object({
   products: z.array(suggestedProduct),

@@ -13,6 +13,8 @@ const page = z.object({
   slug: z.string(),
   title: z.string(),
   markdown: z.string(),
+  /** What it is written in, where it is not the language that was asked for. */
+  lang: z.string().optional(),
   /** The Markdown as it is shown. */
   html: z.string(),
   /** Its beginning in plain words, for search engines. */

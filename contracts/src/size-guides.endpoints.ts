@@ -5,6 +5,7 @@ const endpoint: DeclareEndpoint<typeof schemas> = declareEndpoint;
 
 export const listSizeGuides = endpoint('listSizeGuides', 'GET', '/api/size-guides', 'everyone', {
   cache: 'public',
+  localised: true,
   fresh: 'at-once',
 });
 

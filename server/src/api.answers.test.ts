@@ -34,6 +34,7 @@ import { lookAtSearches, pinAndHide } from './testing/answers/searches.journey.t
 import { changeSettings, setUpRealShop } from './testing/answers/settings.journey.ts';
 import { writeSizeGuides } from './testing/answers/size-guides.journey.ts';
 import { lookBack, readMails, sendNewsletters, workOnUsers } from './testing/answers/staff.journey.ts';
+import { translateContent } from './testing/answers/translations.journey.ts';
 
 // On the same data every call answers as it was recorded. Fields may be added; none may go or change by accident.
 
@@ -101,6 +102,7 @@ async function visitShop(recorder: Recorder): Promise<void> {
   await returnGoods(recorder, people, goods);
   await openBooks(recorder, people);
   await connectOthers(recorder, people);
+  await translateContent(recorder, people, goods);
   await deleteProducts(recorder, people, goods);
   await readMails(recorder);
   await waitForGoods(recorder, people, goods);

@@ -23,6 +23,7 @@ import { settingsRoutes } from './modules/settings/index.ts';
 import { shopRoutes } from './modules/shop/index.ts';
 import { stockRoutes } from './modules/stock/index.ts';
 import { workplaceRoutes } from './modules/workplace/index.ts';
+import { translationRoutes } from './modules/translations/index.ts';
 import { askLanguages, createPageProviders } from './page-providers.ts';
 import { holdWrites } from './platform/http/hold-writes.ts';
 import type { RouteHost } from './platform/http/route.ts';
@@ -63,6 +64,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     catalogueRoutes(host, deps);
     stockRoutes(host, deps);
     discoveryRoutes(host, deps);
+    translationRoutes(host, deps);
     contentRoutes(host, deps);
     mediaRoutes(host, deps);
     pricingRoutes(host, deps);

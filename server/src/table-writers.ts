@@ -22,6 +22,7 @@ export const writers: Record<Table, string> = {
   change: 'platform/cache',
   contact_message: 'modules/content',
   content_page: 'modules/content',
+  content_text: 'modules/translations',
   customer_note: 'modules/orders',
   delivery_zone: 'modules/pricing',
   demo_google_key: 'demo',
@@ -92,6 +93,7 @@ export const writers: Record<Table, string> = {
   trusted_network: 'platform/limits',
   unsubscribe_link: 'modules/newsletters',
   upload: 'modules/media',
+  value_text: 'modules/translations',
   variant: 'modules/catalogue',
 };
 

@@ -27,6 +27,7 @@ export const subjects: Readonly<Record<string, string>> = {
   restock: 'Emails when something is back in stock',
   pages: 'Pages of text, and writing to the shop',
   workplace: 'What staff find around every screen of theirs',
+  translations: 'What the shop has written itself, in its other languages',
 };
 
 /** By the name of the call: what its name, its parameters and its answer do not say. */
@@ -34,6 +35,10 @@ export const descriptions: Readonly<Record<string, string>> = {
   startGuestSession:
     'For somebody who buys without an account. The answer’s `tokenId` is sent like that of a sign-in, for 24 hours, and may quote, pay, post the order and read it.',
   getShop: 'What pages need to know about the shop: its name, its address, and whether it is a demo.',
+  putProductTexts:
+    'Any of the texts; those that are missing stay as they are, empty ones are shown in the first language of the shop again. `source` is what was translated: the product may have changed since.',
+  putValueTexts:
+    'Names and values of options, colours and values of attributes are translated once, whichever products have them. Null removes a translation.',
   getSettings: 'All settings of the shop, each with its present value.',
   getOpening:
     'Whether visitors are let in, and what the shop does not have yet: `payment` is there once a card has been charged.',

@@ -29,6 +29,8 @@ const places: Readonly<Record<string, string>> = {
   Synonyms: 'listSynonyms',
   Attribute: 'listAttributes',
   SizeGuide: 'listSizeGuides',
+  ContentTexts: 'listContentTexts',
+  ValueTexts: 'listValueTexts',
   Quote: 'quoteCart',
   Paid: 'createPayment',
   Promotion: 'listPromotions',

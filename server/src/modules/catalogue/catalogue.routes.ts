@@ -8,6 +8,7 @@ import { type ChangeListener, inWrite } from '../../platform/cache/changes.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
 import { once } from '../../platform/keyed-requests/once.ts';
+import { getContent } from '../translations/index.ts';
 import { attributeRoutes } from './attributes.routes.ts';
 import { noSuchProduct } from './catalogue.refusals.ts';
 import { findRedirect } from './categories.repo.ts';
@@ -17,6 +18,7 @@ import { deleteProduct } from './delete-product.ts';
 import { listCategories, listCategorySizes } from './directory.repo.ts';
 import { type DirectoryDeps, getDirectory } from './directory.ts';
 import { sizeGuideRoutes } from './size-guides.routes.ts';
+import { translateCategory } from './translate.rules.ts';
 import { findVariants, listVariantTables } from './variants.repo.ts';
 
 const refusals = messages('category', { notHere: 'There is no category here.' } as const);
@@ -33,9 +35,11 @@ export function catalogueRoutes(host: RouteHost, deps: CatalogueDeps): void {
 function directoryRoutes(host: RouteHost, deps: DirectoryDeps): void {
   const { db } = deps;
 
-  route(host, endpoints.listCategories, schemas.listCategories, (_input, context) => {
+  route(host, endpoints.listCategories, schemas.listCategories, async (_input, context) => {
     context.tag(tags.categories);
-    return listCategories(db);
+    const content = await getContent(deps, context, context.asked);
+    const categories = await listCategories(db);
+    return content ? categories.map((category) => translateCategory(content, category)) : categories;
   });
 
   route(host, endpoints.findCategory, schemas.findCategory, async ({ query: { path } }, context) => {

@@ -5,19 +5,23 @@ import { type ChangeListener, inWrite } from '../../platform/cache/changes.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
 import { once } from '../../platform/keyed-requests/once.ts';
 import { nameKey } from '../../platform/names.rules.ts';
+import { getContent } from '../translations/index.ts';
 import type { Named } from './directory.repo.ts';
 import { type DirectoryDeps, getDirectory } from './directory.ts';
 import { listSizeGuides } from './size-guides.repo.ts';
 import { createSizeGuide, deleteSizeGuide, updateSizeGuide } from './size-guides.ts';
+import { translateSizeGuide } from './translate.rules.ts';
 
 export function sizeGuideRoutes(host: RouteHost, deps: DirectoryDeps & { readonly cache: ChangeListener }): void {
   route(host, endpoints.listSizeGuides, schemas.listSizeGuides, async ({ query }, context) => {
     context.tag(tags.sizeGuides);
     const { brands, categories } = await getDirectory(deps, context);
-    return listSizeGuides(deps.db, {
+    const content = await getContent(deps, context, context.asked);
+    const guides = await listSizeGuides(deps.db, {
       ...(query.brand && { brandId: idOf(brands, query.brand) }),
       ...(query.category && { categoryId: idOf(categories, query.category) }),
     });
+    return content ? guides.map((guide) => translateSizeGuide(content, guide)) : guides;
   });
 
   route(host, endpoints.createSizeGuide, schemas.createSizeGuide, ({ body }, { caller, keyed }) =>

@@ -7,18 +7,21 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
 import { once } from '../../platform/keyed-requests/once.ts';
 import { clientAddress } from '../../platform/limits/network-address.ts';
+import { getContent } from '../translations/index.ts';
 import { writeToShop } from './contact/write-to-shop.ts';
 import { type CheckDeps, checkPage, checkPages, previewPage, toPage } from './pages/check-pages.ts';
 import { createPage, deletePage, orderPages, putPage } from './pages/edit-pages.ts';
 import { findPage, listPages } from './pages/pages.repo.ts';
+import { translatePage } from './pages/translate-page.rules.ts';
 
 export function contentRoutes(host: RouteHost, deps: CheckDeps & { readonly cache: ChangeListener }): void {
   // Made of the Markdown when it is asked for and cached like every public answer: a page is rendered once per change.
-  route(host, endpoints.getPage, schemas.getPage, async ({ params: { slug } }, { tag, t }) => {
-    tag(tags.pages);
+  route(host, endpoints.getPage, schemas.getPage, async ({ params: { slug } }, context) => {
+    context.tag(tags.pages);
     const page = await findPage(deps.db, slug);
     if (!page) throw new AppError('not-found', pageMessages.gone);
-    return toPage(page, deps.config, t);
+    const content = await getContent(deps, context, context.asked);
+    return toPage(content ? translatePage(content, page) : page, deps.config, context.t);
   });
   route(host, endpoints.listPages, schemas.listPages, async (_input, context) =>
     checkPages(deps, await listPages(deps.db), context),

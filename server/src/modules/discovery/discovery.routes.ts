@@ -12,6 +12,7 @@ import type { PublicCache } from '../../platform/cache/public-cache.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
 import { findSizeGuide, getAttributes, getDirectory, noSuchProduct } from '../catalogue/index.ts';
+import { getContent, translateProducts } from '../translations/index.ts';
 import { allProductsRoutes } from './all-products.routes.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
 import { explainSearch } from './explain-search.ts';
@@ -29,6 +30,7 @@ import { withOtherSizes } from './shown-variants.ts';
 import { suggest } from './suggest.ts';
 import { readSynonyms } from './synonyms.repo.ts';
 import { getSynonyms, updateSynonyms } from './synonyms.ts';
+import { translateCatalogue, translateSuggestions } from './translate-found.ts';
 
 const MAX_NAMES = 20;
 
@@ -58,13 +60,21 @@ export function discoveryRoutes(host: RouteHost, deps: DiscoveryDeps): void {
 function shelfRoutes(host: RouteHost, deps: DiscoveryDeps): void {
   const { db, config, index } = deps;
 
-  route(host, discoveryEndpoints.listCatalogue, discoverySchemas.listCatalogue, async ({ query }, context) =>
-    listCatalogue({ ...(await withWords(deps, context)), pageSize: config.pageSize }, query, context),
-  );
+  route(host, discoveryEndpoints.listCatalogue, discoverySchemas.listCatalogue, async ({ query }, context) => {
+    const content = await getContent(deps, context, context.asked);
+    const page = await listCatalogue(
+      { ...(await withWords(deps, context)), pageSize: config.pageSize },
+      query,
+      context,
+    );
+    return content ? translateCatalogue(content, page) : page;
+  });
 
-  route(host, endpoints.listProductPage, schemas.listProductPage, ({ query }, context) =>
-    listProductPage({ db, index, pageSize: config.pageSize }, query, context),
-  );
+  route(host, endpoints.listProductPage, schemas.listProductPage, async ({ query }, context) => {
+    const page = await listProductPage({ db, index, pageSize: config.pageSize }, query, context);
+    const content = await getContent(deps, context, context.asked);
+    return { ...page, products: await translateProducts(content, page.products) };
+  });
 
   route(host, endpoints.getProduct, schemas.getProduct, async ({ params }, context) => {
     context.tag(tags.product(params.id), tags.authors);
@@ -72,16 +82,22 @@ function shelfRoutes(host: RouteHost, deps: DiscoveryDeps): void {
       directory: await getDirectory(deps, context),
       attributes: await getAttributes(deps, context),
       t: context.t,
+      content: await getContent(deps, context, context.asked),
     };
     const product = await findProduct(db, names, params.id, context);
     if (!product) throw noSuchProduct();
     const guide = await findSizeGuide(deps, context, product);
     const sizeGuide = guide && { _id: guide._id, category: guide.category };
-    return { ...product, options: withOtherSizes(product, guide), sizeGuide };
+    const whole = { ...product, options: withOtherSizes(product, guide), sizeGuide };
+    const [translated = whole] = await translateProducts(names.content, [whole]);
+    return translated;
   });
 
   route(host, endpoints.listSomeProducts, schemas.listSomeProducts, async ({ query }, context) =>
-    listProductsWithVariants(db, await getDirectory(deps, context), query.ids),
+    translateProducts(
+      await getContent(deps, context, context.asked),
+      await listProductsWithVariants(db, await getDirectory(deps, context), query.ids),
+    ),
   );
 }
 
@@ -105,7 +121,9 @@ function searchRoutes(host: RouteHost, deps: DiscoveryDeps): void {
       { text: query.q, typing: true },
       MAX_NAMES * 2,
     );
-    return [...new Set(await listNames(deps.db, ids))].slice(0, MAX_NAMES);
+    const content = await getContent(deps, context, context.asked);
+    const shown = await translateProducts(content, await listNames(deps.db, ids));
+    return [...new Set(shown.map(({ name }) => name))].slice(0, MAX_NAMES);
   });
 
   route(host, endpoints.searchProducts, schemas.searchProducts, async ({ params }, context) => {
@@ -116,12 +134,15 @@ function searchRoutes(host: RouteHost, deps: DiscoveryDeps): void {
       MAX_FOUND,
     );
     if (correctedTo) context.header('x-search-corrected', encodeURIComponent(correctedTo));
-    return listProductsByIds(deps.db, directory, ids);
+    const content = await getContent(deps, context, context.asked);
+    return translateProducts(content, await listProductsByIds(deps.db, directory, ids));
   });
 
-  route(host, discoveryEndpoints.suggest, discoverySchemas.suggest, async ({ query }, context) =>
-    suggest(await withWords(deps, context), query.q, context),
-  );
+  route(host, discoveryEndpoints.suggest, discoverySchemas.suggest, async ({ query }, context) => {
+    const content = await getContent(deps, context, context.asked);
+    const found = await suggest(await withWords(deps, context), query.q, context);
+    return content ? translateSuggestions(content, found) : found;
+  });
 }
 
 function explainRoutes(host: RouteHost, deps: DiscoveryDeps): void {

@@ -23,6 +23,8 @@ import {
 } from '../catalogue/index.ts';
 import { srcsetOf } from '../media/index.ts';
 import { countsByStars, newestReviews, type ReviewRow, type StarsRow, toRatings, toReview } from '../reviews/index.ts';
+import type { Content } from '../translations/index.ts';
+import { translateMaterial, translateValues } from './translate-found.ts';
 
 const inOrder = `
   join unnest($1::uuid[]) with ordinality as wanted (id, n) on wanted.id = p.id
@@ -94,11 +96,11 @@ export async function listVersions(db: Db, ids: readonly string[]): Promise<Vers
 }
 
 /** In the order in which they are asked for. */
-export async function listNames(db: Db, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await db.executeQuery<{ name: string }>(
-    CompiledQuery.raw(`select p.name from product p ${inOrder}`, [ids]),
+export async function listNames(db: Db, ids: readonly string[]): Promise<{ _id: string; name: string }[]> {
+  const { rows } = await db.executeQuery<{ _id: string; name: string }>(
+    CompiledQuery.raw(`select p.id as _id, p.name from product p ${inOrder}`, [ids]),
   );
-  return rows.map(({ name }) => name);
+  return rows;
 }
 
 const readWithVariants = productReader<ProductRow & WithVariants & { guarantee_years: number | null }>(
@@ -171,11 +173,12 @@ interface Names {
   readonly directory: Directory;
   readonly attributes: readonly StoredAttribute[];
   readonly t: Translate;
+  readonly content: Content | undefined;
 }
 
 export async function findProduct(
   db: Db,
-  { directory, attributes, t }: Names,
+  { directory, attributes, t, content }: Names,
   id: string,
   notes: Notes,
 ): Promise<FoundProduct | undefined> {
@@ -197,7 +200,9 @@ export async function findProduct(
   return {
     ...described,
     attributes: toWire(values),
-    facts: factsOf(t, described, values),
+    facts: content
+      ? factsOf(t, translateMaterial(content, described), translateValues(content, values))
+      : factsOf(t, described, values),
     trail: trailOf(directory, row.category_ids),
     variants: variantsOf(row),
     images: row.images.map((image) => ({ ...image, srcset: srcsetOf(image.url) })),

@@ -6,6 +6,7 @@ import type { Config } from '../../platform/config/config.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
 import { listFooterPages } from '../content/index.ts';
 import { findGuarantee, getSettings, isClosed, isNewsletterTicked, type SettingsDeps } from '../settings/index.ts';
+import { getContent, SHOP } from '../translations/index.ts';
 import { siteFileRoutes } from './site-files.routes.ts';
 
 interface ShopDeps extends SettingsDeps {
@@ -19,6 +20,7 @@ export function shopRoutes(host: RouteHost, deps: ShopDeps): void {
   route(host, endpoints.getShop, schemas.getShop, async (_input, context) => {
     context.tag(tags.pages);
     const settings = await getSettings(deps, context);
+    const content = await getContent(deps, context, context.asked);
     const { name, currency, country, timeZone, guests, locales, returnDays, logo, announcement, announcementLink } =
       settings;
     return {
@@ -37,10 +39,16 @@ export function shopRoutes(host: RouteHost, deps: ShopDeps): void {
       returnDays,
       socialLinks: settings.socialLinks,
       ...(logo && settings.logoSize && { logo: { url: logo, ...settings.logoSize } }),
-      ...(announcement && { announcement, ...(announcementLink && { announcementLink }) }),
+      ...(announcement && {
+        announcement: content?.textOf('settings', SHOP, 'announcement') ?? announcement,
+        ...(announcementLink && { announcementLink }),
+      }),
       newsletterTick: isNewsletterTicked(settings),
       guarantee: findGuarantee(settings, context.t),
-      pages: await listFooterPages(deps.db),
+      pages: (await listFooterPages(deps.db)).map(({ _id, slug, title }) => ({
+        slug,
+        title: content?.textOf('page', _id, 'title') ?? title,
+      })),
     };
   });
 }

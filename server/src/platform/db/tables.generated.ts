@@ -1,5 +1,7 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
 // Made from: e01990c1099cae93
+// Made from: 3ff267b47cc1214c
+// Made from: f43fb7b8135b9e2f
 import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoryFacts, StoryKind } from '@fieldhouse/contracts/order-story.rules';
@@ -131,6 +133,15 @@ export interface Tables {
     place: number;
     updated_at: Generated<Date>;
     v: Generated<number>;
+  };
+  content_text: {
+    kind: 'product' | 'category' | 'attribute' | 'size-guide' | 'page' | 'promotion' | 'delivery-zone' | 'settings';
+    subject: string;
+    locale: string;
+    texts: ColumnType<Record<string, string>, string, string>;
+    source: ColumnType<Record<string, string>, string, string>;
+    v: Generated<number>;
+    updated_at: Generated<Date>;
   };
   customer_note: {
     id: string;
@@ -424,6 +435,7 @@ export interface Tables {
     discount_cents: Generated<number>;
     root_position: number | null;
     root_cents: number | null;
+    sold_as: ColumnType<{ name: string; options: Record<string, string> } | null, string | null, string | null>;
   };
   order_note: {
     id: string;
@@ -888,6 +900,13 @@ export interface Tables {
     file_name: string;
     bytes: number;
     at: Generated<Date>;
+  };
+  value_text: {
+    kind: 'option' | 'colour' | 'attribute';
+    value_key: string;
+    locale: string;
+    value: string;
+    text: string;
   };
   variant: {
     id: string;

@@ -1,11 +1,10 @@
 import type { Endpoint } from '@fieldhouse/contracts/endpoint';
-import type { Language } from '@fieldhouse/contracts/language';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { canonicalKey } from '../cache/canonical-key.ts';
 import type { Dependencies } from '../cache/dependencies.ts';
 import { MAX_AGE_MS } from '../cache/freshness.ts';
 import type { PublicCache } from '../cache/public-cache.ts';
-import { languageOf } from '../texts/texts.ts';
+import { languageAsked } from '../texts/texts.ts';
 import { revalidatedCaching, sendAnswer } from './send-answer.ts';
 import { type Speech, speechIn } from './speech.ts';
 
@@ -35,11 +34,11 @@ export function serveFromCache(
   const freshMs = fresh === 'at-once' ? 0 : MAX_AGE_MS;
   return async (input, request, reply) => {
     // Of one that is the same in every language there is one answer, whichever is asked for.
-    const language = localised ? languageOf(request) : undefined;
-    const key = canonicalKey(language === undefined ? name : `${name} ${language}`, input);
+    const asked = localised && languageAsked(request);
+    const key = canonicalKey(asked ? `${name} ${asked}` : name, input);
     const fill = async (notes: Dependencies) => {
       const headers: Record<string, string> = {};
-      const output = await handler(input, publicContext(name, notes, headers, language));
+      const output = await handler(input, publicContext(name, notes, headers, localised && speechIn(asked)));
       // The schema decides what is sent: nothing else of this reply is used.
       const body = Buffer.from(reply.serialize(output) as string);
       const type = { 'content-type': 'application/json; charset=utf-8' };
@@ -54,10 +53,9 @@ function publicContext(
   name: string,
   { tag, include, until }: Dependencies,
   headers: Record<string, string>,
-  language: Language | undefined,
+  speech: Speech | undefined,
 ): PublicContext {
   const personal = (what: string) => new Error(`${name} is answered for everybody and must not use ${what}`);
-  const speech = language === undefined ? undefined : speechIn(language);
   const speak = () => {
     if (!speech) throw new Error(`${name} does not say localised: true in its contract`);
     return speech;
@@ -65,6 +63,9 @@ function publicContext(
   return {
     get language() {
       return speak().language;
+    },
+    get asked() {
+      return speak().asked;
     },
     get t() {
       return speak().t;

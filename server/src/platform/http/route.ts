@@ -7,7 +7,7 @@ import type { Dependencies } from '../cache/dependencies.ts';
 import type { PublicCache } from '../cache/public-cache.ts';
 import type { Db } from '../db/db.ts';
 import type { KeyedRequest } from '../keyed-requests/keyed-request.ts';
-import { languageOf } from '../texts/texts.ts';
+import { languageAsked } from '../texts/texts.ts';
 import { AppError } from './app-error.ts';
 import type { Caller, Member } from './caller.ts';
 import { BODY_LIMIT } from './json-body.ts';
@@ -143,7 +143,7 @@ function contextOf(
   keyed: KeyedRequest | undefined,
 ): RouteContext {
   return {
-    ...speechIn(languageOf(request)),
+    ...speechIn(languageAsked(request)),
     request,
     keyed,
     header: (name, value) => void reply.header(name, value),

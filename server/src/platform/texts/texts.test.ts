@@ -18,7 +18,7 @@ import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { AppError } from '../http/app-error.ts';
 import { requestMessages } from '../http/request-messages.ts';
 import { route } from '../http/route.ts';
-import { languageOf, textsIn, translateSentence, valuesIn } from './texts.ts';
+import { languageAsked, textsIn, translateSentence, valuesIn } from './texts.ts';
 
 /** What the translators have written, so that they may write it better. */
 function translated(language: Language, source: string, ...values: (string | number)[]): string {
@@ -72,8 +72,8 @@ test.each([
   [{ locale: 'toString' }],
   [{ locale: ['de', 'es'] }],
   [{ locale: '' }],
-])('English is what %j asks for', (query) => {
-  expect(languageOf({ query })).toBe('en');
+])('no language is asked for by %j', (query) => {
+  expect(languageAsked({ query })).toBeUndefined();
 });
 
 const [named, shelf, box] = [
@@ -185,8 +185,8 @@ describe('an answer for everybody', () => {
           expect(await get(path), path).toEqual({ text: expected[language], page }),
         ),
       );
-    // Two pages in three languages, whatever else an address says.
-    expect(made).toBeLessThanOrEqual(2 * 6);
+    // Two pages in three languages and in none, whatever else an address says.
+    expect(made).toBeLessThanOrEqual(2 * 8);
     seen = 0;
     expect(await get('/api/test-shelf?page=1&locale=de')).toEqual({ text: expected.de, page: 1 });
     expect(await get('/api/test-shelf?page=1&locale=es')).toEqual({ text: expected.es, page: 1 });

@@ -46,8 +46,8 @@ export function valuesIn({ values }: Made, language: Language): (string | number
   });
 }
 
-/** The language that a request asks for by `?locale=`; never by what its browser says. */
-export function languageOf({ query }: { readonly query: unknown }): Language {
+/** The language that a request asks for by `?locale=`, if it does; never by what its browser says. */
+export function languageAsked({ query }: { readonly query: unknown }): Language | undefined {
   const tag = (query as { locale?: unknown } | undefined)?.locale;
-  return typeof tag === 'string' && isLanguage(tag) ? tag : LANGUAGE;
+  return typeof tag === 'string' && isLanguage(tag) ? tag : undefined;
 }

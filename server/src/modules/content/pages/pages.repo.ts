@@ -26,10 +26,10 @@ export function listPages(db: Db): Promise<StoredPage[]> {
   return selectPages(db).orderBy('place').orderBy('id').execute();
 }
 
-export function listFooterPages(db: Db): Promise<{ slug: string; title: string }[]> {
+export function listFooterPages(db: Db): Promise<{ _id: string; slug: string; title: string }[]> {
   return db
     .selectFrom('content_page')
-    .select(['slug', 'title'])
+    .select(['id as _id', 'slug', 'title'])
     .where('footer', '=', true)
     .orderBy('place')
     .orderBy('id')

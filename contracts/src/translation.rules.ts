@@ -1,0 +1,31 @@
+import { messages, msg } from './messages.ts';
+
+/** What staff write and translators translate, by the name that it has in an address. */
+export const contentKinds = [
+  'product',
+  'category',
+  'attribute',
+  'size-guide',
+  'page',
+  'promotion',
+  'delivery-zone',
+  'settings',
+] as const;
+export type ContentKind = (typeof contentKinds)[number];
+
+/** Whose words are translated once, whichever products have them. */
+export const valueKinds = ['option', 'colour', 'attribute'] as const;
+export type ValueKind = (typeof valueKinds)[number];
+
+export const VALUE_LENGTH = 100;
+
+export const translationMessages = messages('translation', {
+  locale: 'The shop does not offer this language',
+  first: 'This is the first language of the shop: change the text itself',
+  gone: 'There is no such thing any more',
+  stale: 'Someone else has changed this translation in the meantime. Please check it and try again.',
+  measures: (count: number) => msg`Please send a name for each of the ${count} measures`,
+  method: 'There is no such way of delivery in this zone',
+  kind: 'Please choose option, colour or attribute',
+  value: 'Please enter the value',
+} as const);

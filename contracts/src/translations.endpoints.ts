@@ -1,0 +1,47 @@
+import { type DeclareEndpoint, declareEndpoint } from './endpoint.ts';
+import type * as schemas from './translations.schemas.ts';
+
+const endpoint: DeclareEndpoint<typeof schemas> = declareEndpoint;
+const errors = ['not-found', 'stale', 'refused'] as const;
+
+export const putProductTexts = endpoint('putProductTexts', 'PUT', '/api/products/:id/texts/:locale', 'catalogue', {
+  errors,
+});
+export const putCategoryTexts = endpoint('putCategoryTexts', 'PUT', '/api/categories/:id/texts/:locale', 'catalogue', {
+  errors,
+});
+export const putAttributeTexts = endpoint(
+  'putAttributeTexts',
+  'PUT',
+  '/api/attributes/:id/texts/:locale',
+  'catalogue',
+  { errors },
+);
+export const putSizeGuideTexts = endpoint(
+  'putSizeGuideTexts',
+  'PUT',
+  '/api/size-guides/:id/texts/:locale',
+  'catalogue',
+  { errors },
+);
+export const putPageTexts = endpoint('putPageTexts', 'PUT', '/api/pages/:slug/texts/:locale', 'content', { errors });
+export const putPromotionTexts = endpoint('putPromotionTexts', 'PUT', '/api/promotions/:id/texts/:locale', 'settings', {
+  errors,
+});
+export const putDeliveryZoneTexts = endpoint(
+  'putDeliveryZoneTexts',
+  'PUT',
+  '/api/delivery-zones/:id/texts/:locale',
+  'settings',
+  { errors },
+);
+export const putSettingsTexts = endpoint('putSettingsTexts', 'PUT', '/api/settings/texts/:locale', 'settings', {
+  errors,
+});
+
+export const listContentTexts = endpoint('listContentTexts', 'GET', '/api/translations/:kind/:id', 'content', {
+  errors: ['not-found'],
+});
+
+export const listValueTexts = endpoint('listValueTexts', 'GET', '/api/value-texts', 'catalogue');
+export const putValueTexts = endpoint('putValueTexts', 'PUT', '/api/value-texts', 'catalogue', { errors: ['refused'] });

@@ -1,0 +1,77 @@
+import { isSlug } from '@fieldhouse/contracts/page.rules';
+import type { ContentKind } from '@fieldhouse/contracts/translation.rules';
+import { CompiledQuery } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
+import { isId } from '../../platform/ids.ts';
+
+/** What a translator is given of one thing: its texts by name, some of them empty. */
+export interface ContentSource {
+  readonly subject: string;
+  readonly texts: Readonly<Record<string, string>>;
+}
+
+/** Where the things of a kind are, as SQL. Names of lists of texts go on after a dot: `measures.Chest`, `methods.<id>`. */
+interface Place {
+  readonly from: string;
+  readonly id: string;
+  readonly texts: string;
+}
+const places: Readonly<Record<Exclude<ContentKind, 'settings'>, Place>> = {
+  product: {
+    from: 'product p where p.deleted_at is null',
+    id: 'p.id',
+    texts: `jsonb_build_object('name', p.name, 'description', p.description)`,
+  },
+  category: {
+    from: 'category c where true',
+    id: 'c.uid',
+    texts: `jsonb_build_object('name', c.name, 'description', c.description)`,
+  },
+  attribute: {
+    from: 'attribute a where true',
+    id: 'a.uid',
+    texts: `jsonb_build_object('name', a.name, 'unit', coalesce(a.unit, ''))`,
+  },
+  'size-guide': {
+    from: 'size_guide g where true',
+    id: 'g.id',
+    texts: `(select jsonb_object_agg('measures.' || name, name) from unnest(g.measures) as name)`,
+  },
+  page: {
+    from: 'content_page p where true',
+    id: 'p.id',
+    texts: `jsonb_build_object('title', p.title, 'markdown', p.markdown)`,
+  },
+  promotion: { from: 'promotion p where true', id: 'p.id', texts: `jsonb_build_object('name', p.name)` },
+  'delivery-zone': {
+    from: 'delivery_zone z where true',
+    id: 'z.id',
+    texts: `(select coalesce(jsonb_object_agg('methods.' || (method ->> 'id'), method ->> 'name'), '{}')
+      from jsonb_array_elements(z.methods) as method)`,
+  },
+};
+
+/** The settings are one thing. */
+export const SHOP = 'shop';
+
+export async function findSource(db: Db, kind: ContentKind, subject: string): Promise<ContentSource | undefined> {
+  if (kind !== 'settings' && !isId(subject)) return undefined;
+  const { rows } = await db.executeQuery<ContentSource>(CompiledQuery.raw(...selectSource(kind, subject)));
+  return rows[0] && { subject, texts: rows[0].texts };
+}
+
+function selectSource(kind: ContentKind, subject: string): [string, string[]] {
+  if (kind === 'settings')
+    return [`select jsonb_build_object('announcement', announcement) as texts from shop_settings`, []];
+  const { from, id, texts } = places[kind];
+  return [`select ${texts} as texts from ${from} and ${id} = $1::uuid`, [subject]];
+}
+
+export async function findPageId(db: Db, slug: string): Promise<string | undefined> {
+  if (!isSlug(slug)) return undefined;
+  return (await db.selectFrom('content_page').select('id').where('slug', '=', slug).executeTakeFirst())?.id;
+}
+
+export async function findMeasures(db: Db, id: string): Promise<readonly string[] | undefined> {
+  return (await db.selectFrom('size_guide').select('measures').where('id', '=', id).executeTakeFirst())?.measures;
+}

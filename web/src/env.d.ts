@@ -1,0 +1,4 @@
+interface ImportMetaEnv {
+  /** In the build of staff's pages. */
+  readonly STAFF?: boolean;
+}
