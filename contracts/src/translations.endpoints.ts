@@ -25,9 +25,15 @@ export const putSizeGuideTexts = endpoint(
   { errors },
 );
 export const putPageTexts = endpoint('putPageTexts', 'PUT', '/api/pages/:slug/texts/:locale', 'content', { errors });
-export const putPromotionTexts = endpoint('putPromotionTexts', 'PUT', '/api/promotions/:id/texts/:locale', 'settings', {
-  errors,
-});
+export const putPromotionTexts = endpoint(
+  'putPromotionTexts',
+  'PUT',
+  '/api/promotions/:id/texts/:locale',
+  'marketing',
+  {
+    errors,
+  },
+);
 export const putDeliveryZoneTexts = endpoint(
   'putDeliveryZoneTexts',
   'PUT',

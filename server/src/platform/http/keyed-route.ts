@@ -1,10 +1,11 @@
 import type { Endpoint, EndpointSchemas } from '@fieldhouse/contracts/endpoint';
+import { LANGUAGE } from '@fieldhouse/contracts/language';
 import { ORDER_KEY_HEADER } from '@fieldhouse/contracts/order.rules';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/db.ts';
 import { answerOnce } from '../keyed-requests/answer-once.ts';
 import { type KeyedRequest, keyedRequest } from '../keyed-requests/keyed-request.ts';
-import { languageOf } from '../texts/texts.ts';
+import { languageAsked } from '../texts/texts.ts';
 import type { Caller } from './caller.ts';
 import { serializerOf } from './serializer.ts';
 
@@ -39,7 +40,10 @@ export function createKeyedAnswer(db: Db, { name }: Pick<Endpoint, 'name'>, sche
   return async (request: KeyedRequest, handle: () => Promise<unknown>, asked: FastifyRequest, reply: FastifyReply) => {
     const { status, body, isReplayed } = await answerOnce(db, request, {
       handle: async () => ({ status: 200, body: serialize(await handle()) }),
-      refuse: (refusal) => ({ status: refusal.status, body: JSON.stringify(refusal.bodyIn(languageOf(asked))) }),
+      refuse: (refusal) => ({
+        status: refusal.status,
+        body: JSON.stringify(refusal.bodyIn(languageAsked(asked) ?? LANGUAGE)),
+      }),
     });
     if (isReplayed) reply.header('idempotent-replayed', 'true');
     return reply
