@@ -18,7 +18,7 @@ import { deleteProduct } from './delete-product.ts';
 import { listCategories, listCategorySizes } from './directory.repo.ts';
 import { type DirectoryDeps, getDirectory } from './directory.ts';
 import { sizeGuideRoutes } from './size-guides.routes.ts';
-import { translateCategory } from './translate.rules.ts';
+import { translateCategory } from './translate-directory.ts';
 import { findVariants, listVariantTables } from './variants.repo.ts';
 
 const refusals = messages('category', { notHere: 'There is no category here.' } as const);

@@ -10,7 +10,7 @@ import type { Named } from './directory.repo.ts';
 import { type DirectoryDeps, getDirectory } from './directory.ts';
 import { listSizeGuides } from './size-guides.repo.ts';
 import { createSizeGuide, deleteSizeGuide, updateSizeGuide } from './size-guides.ts';
-import { translateSizeGuide } from './translate.rules.ts';
+import { translateSizeGuide } from './translate-directory.ts';
 
 export function sizeGuideRoutes(host: RouteHost, deps: DirectoryDeps & { readonly cache: ChangeListener }): void {
   route(host, endpoints.listSizeGuides, schemas.listSizeGuides, async ({ query }, context) => {
