@@ -1,8 +1,5 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
-// Made from: e01990c1099cae93
-// Made from: 3ff267b47cc1214c
-// Made from: f43fb7b8135b9e2f
-// Made from: b349c0c8ed6e99c9
+// Made from: 9614ae3f5aedb441
 import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoryFacts, StoryKind } from '@fieldhouse/contracts/order-story.rules';
