@@ -30,7 +30,7 @@ const mayCall = {
 
 /** Which folders of its module a folder may use; `.` are the files beside them, which may use all folders. */
 const folders = {
-  accounts: { addresses: ['.'] },
+  accounts: { addresses: ['.'], factors: ['.'] },
   'after-sales': { cancel: ['refund', 'return'], dispute: [], refund: [], return: ['refund'] },
   checkout: { guest: ['payment'], payment: ['quote'], quote: [] },
   content: { contact: [], pages: [] },
@@ -129,7 +129,9 @@ export default {
       comment: 'Only routes may see Fastify; only deps.ts, platform and demo see SDKs.',
       severity: 'error',
       from: { path: '^server/src/modules/', pathNot: `(routes\\.ts$|${tests})` },
-      to: { path: 'node_modules/(fastify|@fastify|stripe|nodemailer|jose|@aws-sdk|sharp|pino)(/|$)' },
+      to: {
+        path: 'node_modules/(fastify|@fastify|stripe|nodemailer|jose|@aws-sdk|sharp|pino|otpauth|@simplewebauthn)(/|$)',
+      },
     },
     {
       name: 'repos-hold-the-sql',

@@ -40,11 +40,11 @@ export const resendActivation = endpoint('resendActivation', 'POST', '/api/auth/
 });
 
 export const signIn = endpoint('signIn', 'POST', '/api/auth/signin', 'everyone', {
-  errors: ['refused', 'not-activated', 'too-many-requests'],
+  errors: ['refused', 'not-activated', 'second-factor', 'too-many-requests'],
 });
 
 export const signInWithGoogle = endpoint('signInWithGoogle', 'POST', '/api/auth/googlelogin', 'everyone', {
-  errors: ['refused'],
+  errors: ['refused', 'second-factor'],
 });
 
 export const signOut = endpoint('signOut', 'POST', '/api/auth/signout', 'buyer');
@@ -68,8 +68,11 @@ export const forceResetPassword = endpoint('forceResetPassword', 'PUT', '/api/au
   errors: ['not-found'],
 });
 
-/** Without `page` all of them, as a stream. */
-export const listUsers = endpoint('listUsers', 'GET', '/api/users', 'customers', { errors: ['too-many-requests'] });
+/** Without `page` all of them, as a stream: that many people take a fresh sign-in. */
+export const listUsers = endpoint('listUsers', 'GET', '/api/users', 'customers', {
+  freshSignIn: 'at-times',
+  errors: ['too-many-requests'],
+});
 
 export const getMe = endpoint('getMe', 'GET', '/api/users/me', 'signed-in');
 

@@ -25,6 +25,16 @@ const user = z.object({
 });
 export type User = z.output<typeof user>;
 
+/** What somebody is told about themselves. */
+const me = user.extend({
+  /** Otherwise they sign in with Google alone. */
+  hasPassword: z.boolean(),
+  secondFactor: z.boolean(),
+  /** Until when they have to enrol one, if they have to. */
+  secondFactorDue: z.string().nullable(),
+});
+export type Me = z.output<typeof me>;
+
 const session = z.object({ tokenId: z.string() });
 const MAX_TYPED = 1000;
 
@@ -84,7 +94,7 @@ export const forceResetPassword = {
 };
 
 export const listUsers = { query: z.object(pagedQuery), list: user };
-export const getMe = { response: user };
+export const getMe = { response: me };
 export const verifyAdmin = { response: z.boolean() };
 /** `roleWas` is what the caller saw: if it has been changed since, nothing happens. */
 export const updateUser = { params: byId, body: z.object({ role, roleWas: role.optional() }), response: user };

@@ -43,6 +43,8 @@ import * as reviewsEndpoints from './reviews.endpoints.ts';
 import * as reviewsSchemas from './reviews.schemas.ts';
 import * as searchesEndpoints from './searches.endpoints.ts';
 import * as searchesSchemas from './searches.schemas.ts';
+import * as securityEndpoints from './security.endpoints.ts';
+import * as securitySchemas from './security.schemas.ts';
 import * as settingsEndpoints from './settings.endpoints.ts';
 import * as settingsSchemas from './settings.schemas.ts';
 import * as shopEndpoints from './shop.endpoints.ts';
@@ -97,6 +99,7 @@ export const api: readonly ApiOperation[] = [
   ...operations('stock', stockEndpoints, stockSchemas),
   ...operations('promotions', promotionsEndpoints, promotionsSchemas),
   ...operations('accounts', accountsEndpoints, accountsSchemas),
+  ...operations('security', securityEndpoints, securitySchemas),
   ...operations('addresses', addressesEndpoints, addressesSchemas),
   ...operations('delivery-zones', deliveryZonesEndpoints, deliveryZonesSchemas),
   ...operations('tax-rates', taxRatesEndpoints, taxRatesSchemas),

@@ -5,7 +5,10 @@ const endpoint: DeclareEndpoint<typeof schemas> = declareEndpoint;
 
 export const getSettings = endpoint('getSettings', 'GET', '/api/settings', 'settings');
 
-export const updateSettings = endpoint('updateSettings', 'PUT', '/api/settings', 'settings', { errors: ['stale'] });
+export const updateSettings = endpoint('updateSettings', 'PUT', '/api/settings', 'settings', {
+  freshSignIn: 'at-times',
+  errors: ['stale'],
+});
 
 export const getOpening = endpoint('getOpening', 'GET', '/api/opening', 'settings');
 

@@ -32,6 +32,9 @@ export function isDate(text: string): boolean {
 /** Prices are shown with tax, or tax is added to them. */
 export const taxModes = ['included', 'excluded'] as const;
 
+/** Whether staff have to sign in with a second factor. */
+export const secondFactorModes = ['optional', 'required'] as const;
+
 /** Those whose sign the footer knows. */
 export const socialNetworks = ['Instagram', 'Facebook', 'YouTube', 'TikTok', 'X', 'Pinterest', 'LinkedIn'] as const;
 
@@ -49,6 +52,7 @@ export const settingsLimits = {
   orderNumberStart: 1_000_000_000,
   orderNumberStep: 100,
   guaranteeText: 600,
+  refund: 1_000_000,
 } as const;
 
 /** What the law gives everybody who buys at a distance in the EEA. */
@@ -70,6 +74,8 @@ export const settingsMessages = messages('settings', {
   returnDaysInEea: msg`In this country everybody may return what they have bought for at least ${EEA_RETURN_DAYS} days`,
   orderNumberStart: 'Please enter a whole number, from 1 to 1,000,000,000',
   orderNumberStep: msg`Please enter a whole number, from 1 to ${settingsLimits.orderNumberStep}`,
+  secondFactor: 'Please choose whether staff need a second factor',
+  refund: 'Please enter an amount, or leave it empty',
   holidays: 'Please send the holidays as a list of dates',
   holiday: 'Please enter dates like 2026-12-25',
   manyHolidays: msg`There can be at most ${settingsLimits.holidays} holidays`,

@@ -12,6 +12,7 @@ import {
   settingsLimits as limits,
   settingsMessages as messages,
   openingSteps,
+  secondFactorModes,
   socialNetworks,
   taxModes,
 } from './settings.rules.ts';
@@ -40,6 +41,10 @@ const settings = z.object({
   /** What its pages are in, by their tags; the first has no prefix in its addresses. */
   locales: z.array(z.string()),
   guests: z.boolean(),
+  /** `required`: staff have 7 days to enrol one, from when it was set or they became staff. */
+  staffSecondFactor: z.enum(secondFactorModes),
+  /** Staff who refund more than this are asked again who they are; none: they are not. */
+  confirmRefundsAbove: z.number().nullable(),
   newsletterTick: z.boolean(),
   socialLinks: z.array(z.object({ name: z.enum(socialNetworks), url: z.string() })),
   announcement: z.string(),
@@ -117,6 +122,13 @@ const fields = {
     .min(1, messages.locales)
     .refine((tags) => new Set(tags).size === tags.length, messages.localeTwice),
   guests: yesOrNo,
+  staffSecondFactor: z.enum(secondFactorModes, { error: messages.secondFactor }),
+  confirmRefundsAbove: z
+    .number({ error: messages.refund })
+    .min(0, messages.refund)
+    .max(limits.refund, messages.refund)
+    .multipleOf(0.01, messages.refund)
+    .nullable(),
   newsletterTick: yesOrNo,
   socialLinks: z
     .array(

@@ -31,6 +31,7 @@ import { beRefused } from './testing/answers/refusals.journey.ts';
 import { waitForGoods } from './testing/answers/restock.journey.ts';
 import { returnGoods } from './testing/answers/returns.journey.ts';
 import { lookAtSearches, pinAndHide } from './testing/answers/searches.journey.ts';
+import { enrolFactors } from './testing/answers/security.journey.ts';
 import { changeSettings, setUpRealShop } from './testing/answers/settings.journey.ts';
 import { writeSizeGuides } from './testing/answers/size-guides.journey.ts';
 import { lookBack, readMails, sendNewsletters, workOnUsers } from './testing/answers/staff.journey.ts';
@@ -107,6 +108,7 @@ async function visitShop(recorder: Recorder): Promise<void> {
   await readMails(recorder);
   await waitForGoods(recorder, people, goods);
   await refuseReviewRequests(recorder);
+  await enrolFactors(recorder, people);
   await setUpRealShop(recorder);
 }
 

@@ -1,5 +1,5 @@
 import type { Deps } from './deps.ts';
-import { accountTasks, cleanLinks } from './modules/accounts/index.ts';
+import { accountTasks, cleanFactors, cleanLinks } from './modules/accounts/index.ts';
 import {
   findDisputes,
   findRefunds,
@@ -105,6 +105,7 @@ export function startJobs(deps: Deps): Worker | undefined {
       every('clean-restock-requests', HOUR, () => cleanRestockRequests(db)),
       every('clean-request-keys', HOUR, () => cleanRequestKeys(db)),
       every('clean-events', HOUR, () => cleanEvents(db)),
+      every('clean-second-factors', HOUR, () => cleanFactors(db)),
       every('clean-limits', HOUR, () => cleanLimits(db)),
       every('clean-trusted-networks', HOUR, () => cleanTrustedNetworks(db)),
       every('clean-guests', HOUR, () => cleanGuests(db)),

@@ -11,15 +11,15 @@ const BATCH = 500;
 export function accountsAdminRoutes(host: RouteHost, deps: DeleteUserDeps): void {
   const { db } = deps;
 
-  route(host, endpoints.listUsers, schemas.listUsers, ({ query: { page, limit, q } }) =>
-    page === undefined && !q
-      ? inBatches(
-          BATCH,
-          (lastId: string | undefined, most) => listUsersAfter(db, lastId, most),
-          ({ _id }) => _id,
-        )
-      : listUsers(db, { page: page ?? 1, limit, q }),
-  );
+  route(host, endpoints.listUsers, schemas.listUsers, ({ query: { page, limit, q } }, { requireFreshSignIn }) => {
+    if (page !== undefined || q) return listUsers(db, { page: page ?? 1, limit, q });
+    requireFreshSignIn();
+    return inBatches(
+      BATCH,
+      (lastId: string | undefined, most) => listUsersAfter(db, lastId, most),
+      ({ _id }) => _id,
+    );
+  });
   // Getting this far is the answer.
   route(host, endpoints.verifyAdmin, schemas.verifyAdmin, async () => true);
   route(host, endpoints.updateUser, schemas.updateUser, ({ params, body }, { caller }) =>

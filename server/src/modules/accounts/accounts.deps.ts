@@ -1,4 +1,5 @@
 import type { ChangeListener } from '../../platform/cache/changes.ts';
+import type { Config } from '../../platform/config/config.ts';
 import type { Listeners } from '../../platform/facts.ts';
 import type { IdentityProvider } from '../../platform/identity/identity.ts';
 import type { Pause } from '../../platform/limits/slow-down.ts';
@@ -25,5 +26,6 @@ export interface AccountDeps extends SettingsDeps {
   readonly pause: Pause;
   readonly google: IdentityProvider;
   readonly facts: AccountFacts;
+  readonly config: Pick<Config, 'publicUrl'>;
   readonly now: () => Date;
 }

@@ -1,6 +1,14 @@
 import { greeting, type Letter, type Letterhead, writeLetter } from '../../platform/mailer/letter.ts';
 
-export type MailKind = 'activation' | 'reset' | 'forced-reset' | 'welcome';
+export type MailKind =
+  | 'activation'
+  | 'reset'
+  | 'forced-reset'
+  | 'welcome'
+  | 'factor-added'
+  | 'factor-removed'
+  | 'factors-reset'
+  | 'codes-renewed';
 
 export interface MailFacts extends Letterhead {
   /** None until the address is confirmed: a stranger may have typed the name, as a message to its owner. */
@@ -12,6 +20,20 @@ export interface MailFacts extends Letterhead {
 export function writeAccountMail(kind: MailKind, facts: MailFacts): ReturnType<typeof writeLetter> {
   return writeLetter(wordsOf[kind](facts), facts);
 }
+
+/** What its owner has to hear of, in case it was somebody else. */
+const aboutFactors = (facts: MailFacts, text: string): Pick<Letter, 'paragraphs' | 'action' | 'note'> => {
+  const { name, t, pagesUrl } = facts;
+  return {
+    paragraphs: [
+      greeting(facts, name),
+      text,
+      t`If this was not you, change your password at once, and look through the second factors and devices in your profile.`,
+    ],
+    action: { label: t`Look at your account`, url: `${pagesUrl}/me/profile/security` },
+    note: t`You are receiving this email because it concerns the security of your account.`,
+  };
+};
 
 const wordsOf: Readonly<Record<MailKind, (facts: MailFacts) => Letter>> = {
   activation: (facts) => {
@@ -51,6 +73,48 @@ const wordsOf: Readonly<Record<MailKind, (facts: MailFacts) => Letter>> = {
       ],
       action: { label: t`Choose a password`, url: `${pagesUrl}/resetpassword/${token}` },
       note: t`You are receiving this email because it concerns the security of your account.`,
+    };
+  },
+
+  'factor-added': (facts) => {
+    const { t, shopName } = facts;
+    return {
+      subject: t`A second factor was added to your ${shopName} account`,
+      heading: t`A second factor was added`,
+      ...aboutFactors(
+        facts,
+        t`From now on it can be used to log in to your account, after the password. All other devices have been logged out.`,
+      ),
+    };
+  },
+
+  'factor-removed': (facts) => {
+    const { t, shopName } = facts;
+    return {
+      subject: t`A second factor was removed from your ${shopName} account`,
+      heading: t`A second factor was removed`,
+      ...aboutFactors(facts, t`It can no longer be used to log in to your account.`),
+    };
+  },
+
+  'factors-reset': (facts) => {
+    const { t, shopName } = facts;
+    return {
+      subject: t`The second factors of your ${shopName} account were reset`,
+      heading: t`Your second factors were reset`,
+      ...aboutFactors(
+        facts,
+        t`Our staff have removed all second factors and recovery codes from your account, and logged you out on all devices. The password is enough to log in now.`,
+      ),
+    };
+  },
+
+  'codes-renewed': (facts) => {
+    const { t, shopName } = facts;
+    return {
+      subject: t`New recovery codes for your ${shopName} account`,
+      heading: t`You have new recovery codes`,
+      ...aboutFactors(facts, t`New recovery codes were made for your account. The old ones no longer work.`),
     };
   },
 

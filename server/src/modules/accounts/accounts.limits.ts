@@ -24,6 +24,14 @@ export const passwordGuesses = {
   failures: createLimit({ ...guesses, name: 'password', slowFrom: SLOW_FROM }),
   slowDown: createSlowDown('password', refusals.manyGuesses),
 };
+/**
+ * Second factors, beyond the tries of one challenge: whoever gets that far from outside knows the password, so that a limit on
+ * all networks together locks out no owner but one whose password is known. Six digits, three of which are good at a time: at 20 an
+ * hour it takes two years to guess with a chance of one half.
+ */
+const factors = { max: 10, maxOfSession: 20, windowMs: 60 * MINUTE_MS, of: 'failures' } as const;
+export const signInFactors = createLimit({ ...factors, name: 'second-factor' });
+export const sessionFactors = createLimit({ ...factors, name: 'factor' });
 /** A set-up code has 60 bits: this is for the log, and against those who have time. */
 export const setUpGuesses = createLimit({ ...guesses, name: 'set-up' });
 export const resetGuesses = createLimit({ ...guesses, name: 'reset', maxInAll: 2000 });

@@ -11,12 +11,15 @@ export interface Account {
   readonly activatedAt: Date | null;
   /** What they are written to in. */
   readonly language: string;
+  /** None: the password is enough to sign in. */
+  readonly secondFactorSince: Date | null;
 }
 
 const selectAccount = (db: Db) =>
   db
     .selectFrom('account')
     .select(['id', 'name', 'email', 'role', 'language', 'password_hash as passwordHash', 'activated_at as activatedAt'])
+    .select('second_factor_since as secondFactorSince')
     .where('deleted_at', 'is', null)
     // A constraint: who is not deleted has an address.
     .$narrowType<{ email: NotNull }>();

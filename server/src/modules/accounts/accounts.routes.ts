@@ -15,12 +15,13 @@ import {
 } from './activation.ts';
 import { addressRoutes } from './addresses/addresses.routes.ts';
 import { changePassword } from './change-password.ts';
+import { factorRoutes } from './factors/factors.routes.ts';
 import { findReset, forgotPassword, resetPassword } from './reset-password.ts';
 import { type SetUpDeps, setUpShop } from './set-up-shop.ts';
 import { signIn, signOut, signOutEverywhere } from './sign-in.ts';
 import { signInWithGoogle } from './sign-in-with-google.ts';
 import { signUp } from './sign-up.ts';
-import { findUser } from './user-list.repo.ts';
+import { findMe } from './user-list.repo.ts';
 import { type DeleteUserDeps, subscribe } from './users.ts';
 
 export function accountRoutes(host: RouteHost, deps: AccountDeps & DeleteUserDeps & SetUpDeps): void {
@@ -30,6 +31,7 @@ export function accountRoutes(host: RouteHost, deps: AccountDeps & DeleteUserDep
   signInRoutes(host, deps);
   profileRoutes(host, deps);
   addressRoutes(host, deps);
+  factorRoutes(host, deps);
   accountsAdminRoutes(host, deps);
 }
 
@@ -88,9 +90,9 @@ function signInRoutes(host: RouteHost, deps: AccountDeps & DeleteUserDeps): void
 /** What people can do with their own account. */
 function profileRoutes(host: RouteHost, deps: AccountDeps): void {
   route(host, endpoints.getMe, schemas.getMe, async (_input, { caller }) => {
-    const user = await findUser(deps.db, caller.userId);
-    if (!user) throw noSuchUser();
-    return user;
+    const me = await findMe(deps.db, caller.userId);
+    if (!me) throw noSuchUser();
+    return me;
   });
   route(host, endpoints.subscribe, schemas.subscribe, async ({ body: { newsLetter } }, { caller, t, language }) => {
     await subscribe(deps, caller.userId, { newsLetter, language });

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../../platform/durations.rules.ts';
+import { DAY_MS, MINUTE_MS } from '../../platform/durations.rules.ts';
 
 /** The normalised form of an address: people write their own in several ways. */
 export function emailKey(email: string): string {
@@ -12,6 +12,10 @@ export function nameFrom(name: string, email: string): string {
   const plain = [...name.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim()].slice(0, NAME_LENGTH).join('').trim();
   return plain || email.slice(0, email.indexOf('@')).slice(0, NAME_LENGTH) || 'Customer';
 }
+
+/** 60 bits. */
+export const SETUP_CODE_BYTES = 12;
+export const setUpCodeLifeMs = DAY_MS;
 
 /** How long a link in a mail works, from the moment at which the mail is sent. */
 export const linkLifeMs = { activation: 24 * 60 * MINUTE_MS, reset: 60 * MINUTE_MS } as const;

@@ -54,6 +54,9 @@ describe('becoming a member', () => {
       newsLetter: true,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       updatedAt: expect.stringMatching(/Z$/),
+      hasPassword: true,
+      secondFactor: false,
+      secondFactorDue: null,
     });
   });
 

@@ -6,6 +6,7 @@ import { endSessionsOf } from '../../platform/sessions/sessions.repo.ts';
 import type { AccountFacts } from './accounts.deps.ts';
 import { type Account, erasePerson } from './accounts.repo.ts';
 import { deleteAddressesOf } from './addresses/addresses.repo.ts';
+import { deleteFactorsOf } from './factors/factors.repo.ts';
 import { deleteLinks } from './links.repo.ts';
 
 /** Personal data is deleted from the database; the row stays without it, for accounting. */
@@ -23,6 +24,7 @@ export async function deleteAccount(
 export async function closeAccount(tx: Tx, id: string, at: Date): Promise<void> {
   await erasePerson(tx, id, at);
   await endSessionsOf(tx, id);
+  await deleteFactorsOf(tx, id);
   await deleteLinks(tx, id);
   await deleteAddressesOf(tx, id);
 }

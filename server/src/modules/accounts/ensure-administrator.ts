@@ -8,6 +8,7 @@ import { getSettings } from '../settings/index.ts';
 import type { AccountDeps } from './accounts.deps.ts';
 import { insertAccount, isThereAnAdministrator, lockAccountByEmail, updateAccount } from './accounts.repo.ts';
 import { emailKey } from './accounts.rules.ts';
+import { deleteFactorsOf } from './factors/factors.repo.ts';
 import { endLinks } from './links.repo.ts';
 import { findPasswordProblem } from './password.rules.ts';
 
@@ -44,6 +45,8 @@ export async function makeAdministrator(
   const account = await lockAccountByEmail(tx, emailKey(email));
   if (account) {
     await updateAccount(tx, account.id, { role: 'admin', passwordHash, activatedAt: account.activatedAt ?? at }, at);
+    // Whoever runs the machine has taken it over: what its owner could show counts no longer, nor does it keep them out.
+    await deleteFactorsOf(tx, account.id);
     await endSessionsOf(tx, account.id);
     await endLinks(tx, account.id, at);
     return account.id;

@@ -5,6 +5,7 @@ export { emailKey } from './accounts.rules.ts';
 export { closeAccount } from './close-account.ts';
 export { distrustAccounts } from './distrust-accounts.ts';
 export { ensureAdministrator } from './ensure-administrator.ts';
+export { cleanFactors } from './factors/factors.repo.ts';
 export { cleanLinks } from './links.repo.ts';
 export { createSetUpDetour, offerSetUp } from './set-up-shop.ts';
 export { addAccount } from './sign-up.ts';

@@ -12,11 +12,11 @@ import { closeShop, updateSettings } from '../settings/index.ts';
 import type { AccountDeps } from './accounts.deps.ts';
 import { setUpGuesses } from './accounts.limits.ts';
 import { isThereAnAdministrator } from './accounts.repo.ts';
-import { emailKey } from './accounts.rules.ts';
+import { emailKey, SETUP_CODE_BYTES, setUpCodeLifeMs } from './accounts.rules.ts';
 import { FIRST_ADMINISTRATOR, makeAdministrator } from './ensure-administrator.ts';
 import { findPasswordProblem } from './password.rules.ts';
 import { deleteSetUpCodes, insertSetUpCode, isSetUpCode } from './setup-code.repo.ts';
-import { readSetUpCode, SETUP_CODE_BYTES, setUpCodeLifeMs, toSetUpCode } from './setup-code.rules.ts';
+import { readTypedCode, toTypedCode } from './typed-code.rules.ts';
 
 const refusals = messages('set-up', {
   wrongCode:
@@ -38,7 +38,7 @@ async function isSetUpOpen({ db, config }: Pick<SetUpDeps, 'db' | 'config'>): Pr
 /** At every start, after ensureAdministrator: the code with which the shop can be set up, if that is still to be done. */
 export async function offerSetUp(deps: SetUpDeps): Promise<string | undefined> {
   if (!(await isSetUpOpen(deps))) return undefined;
-  const code = toSetUpCode(randomBytes(SETUP_CODE_BYTES));
+  const code = toTypedCode(randomBytes(SETUP_CODE_BYTES));
   const at = deps.now();
   await inTransaction(deps.db, (tx) => insertSetUpCode(tx, code, at, since(at)));
   return code;
@@ -79,7 +79,7 @@ export async function setUpShop(deps: SetUpDeps, input: Input, address: string):
 function requireCode(deps: SetUpDeps, typed: string, address: string): Promise<void> {
   const { db, now } = deps;
   return setUpGuesses.attempt(db, { address, who: 'code' }, async ({ fail }) => {
-    if (await isSetUpCode(db, readSetUpCode(typed), since(now()))) return;
+    if (await isSetUpCode(db, readTypedCode(typed), since(now()))) return;
     fail();
     // Another request was faster and has used the codes up.
     if (!(await isSetUpOpen(deps))) throw isDone();

@@ -5,11 +5,13 @@ import { announce } from '../../platform/facts.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Identity } from '../../platform/identity/identity.ts';
 import { newId } from '../../platform/ids.ts';
-import { endSessionsOf, openSession } from '../../platform/sessions/sessions.repo.ts';
+import { endSessionsOf } from '../../platform/sessions/sessions.repo.ts';
 import type { AccountDeps } from './accounts.deps.ts';
 import { queueAccountMail } from './accounts.jobs.ts';
 import * as repo from './accounts.repo.ts';
 import { emailKey, nameFrom } from './accounts.rules.ts';
+import { admit, type Entry, enter, type FactorDeps } from './factors/enter.ts';
+import { deleteFactorsOf } from './factors/factors.repo.ts';
 import { endLinks } from './links.repo.ts';
 
 const LONGEST_EMAIL = 254;
@@ -19,26 +21,28 @@ const refusals = messages('google', {
   again: 'Please try again.',
 } as const);
 
-/** Returns the token of a new session, for whom Google says it is; a new customer gets an account. */
+/** Returns the token of a new session, for whom Google says it is, or asks for the second factor; a new customer gets an account. */
 export async function signInWithGoogle(
-  { db, google, now, facts }: Pick<AccountDeps, 'db' | 'google' | 'now' | 'facts'>,
+  deps: FactorDeps & Pick<AccountDeps, 'google' | 'facts'>,
   { idToken, language }: { readonly idToken: string; readonly language: Language },
 ): Promise<string> {
+  const { db, google, now, facts } = deps;
   const identity = await google.verify(idToken);
   if (identity.email.length > LONGEST_EMAIL) throw new AppError('refused', refusals.longEmail);
   const at = now();
-  return inTransaction(db, async (tx) => {
+  const entry = await inTransaction(db, async (tx): Promise<Entry> => {
     const known = await repo.lockAccountByIdentity(tx, 'google', identity.subject);
     if (known) {
       await repo.speak(tx, known, language, at);
-      return openSession(tx, known.id, at);
+      return enter(tx, known.id, at);
     }
     const newcomer = { ...identity, language };
     const id = (await linkByEmail(tx, newcomer, at)) ?? (await addAccount(tx, newcomer, at));
     // Google answers for the address.
     await announce(facts.addressProved, tx, { id, email: identity.email });
-    return openSession(tx, id, at);
+    return enter(tx, id, at);
   });
+  return admit(deps, entry);
 }
 
 /** With the language of the request. */
@@ -60,6 +64,7 @@ async function linkByEmail(tx: Tx, identity: Newcomer, at: Date): Promise<string
 async function claim(tx: Tx, account: repo.Account, identity: Identity, at: Date): Promise<void> {
   const name = nameFrom(identity.name, identity.email);
   await repo.updateAccount(tx, account.id, { name, passwordHash: null, activatedAt: at, newsLetter: false }, at);
+  await deleteFactorsOf(tx, account.id);
   await endSessionsOf(tx, account.id);
   await endLinks(tx, account.id, at);
   await queueAccountMail(tx, account.id, 'welcome');

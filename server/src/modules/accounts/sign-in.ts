@@ -3,11 +3,11 @@ import { messages } from '@fieldhouse/contracts/messages';
 import { type Db, inTransaction } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { findBearerToken } from '../../platform/sessions/guard.ts';
-import { endSession, endSessionsOf, openSessionByPassword } from '../../platform/sessions/sessions.repo.ts';
-import type { AccountDeps } from './accounts.deps.ts';
+import { endSession, endSessionsOf } from '../../platform/sessions/sessions.repo.ts';
 import { signInGuesses } from './accounts.limits.ts';
 import { findAccountByEmail, speak } from './accounts.repo.ts';
 import { emailKey } from './accounts.rules.ts';
+import { admit, enterByPassword, type FactorDeps } from './factors/enter.ts';
 import { guessPassword } from './guess-password.ts';
 
 const refusals = messages('sign-in', {
@@ -15,20 +15,18 @@ const refusals = messages('sign-in', {
   wrong: 'The email address or password is incorrect.',
 } as const);
 
-type Deps = Pick<AccountDeps, 'db' | 'passwords' | 'pause' | 'now'>;
-
 /**
- * Returns the token of a new session. A refusal costs three statements and one argon2, whether there is such an account or
+ * Returns the token of a new session, or asks for the second factor. A refusal costs three statements and one argon2, whether there is such an account or
  * not.
  */
 export function signIn(
-  deps: Deps,
+  deps: FactorDeps,
   input: { readonly email: string; readonly password: string; readonly language: Language },
   address: string,
 ): Promise<string> {
   const { db, now } = deps;
   const key = emailKey(input.email);
-  return guessPassword(deps, { guesses: signInGuesses, address, who: key }, async ({ verify }, fail) => {
+  const entered = guessPassword(deps, { guesses: signInGuesses, address, who: key }, async ({ verify }, fail) => {
     const account = await findAccountByEmail(db, key);
     const matches = await verify(account?.passwordHash, input.password);
     if (!account?.passwordHash || !matches) {
@@ -36,11 +34,12 @@ export function signIn(
       throw wrong();
     }
     if (!account.activatedAt) throw new AppError('not-activated', refusals.notActivated);
-    const token = await openSessionByPassword(db, { id: account.id, passwordHash: account.passwordHash }, now());
-    if (token === undefined) throw wrong();
+    const entry = await enterByPassword(db, { id: account.id, passwordHash: account.passwordHash }, now());
+    if (!entry) throw wrong();
     await speak(db, account, input.language, now());
-    return token;
+    return entry;
   });
+  return entered.then((entry) => admit(deps, entry));
 }
 
 function wrong(): AppError {

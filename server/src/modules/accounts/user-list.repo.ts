@@ -1,8 +1,10 @@
-import type { User } from '@fieldhouse/contracts/accounts.schemas';
+import type { Me, User } from '@fieldhouse/contracts/accounts.schemas';
+import { rightsOf } from '@fieldhouse/contracts/rights';
 import { type InferResult, type NotNull, sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { readFigures } from '../../platform/db/figures.repo.ts';
 import { pageOfIds } from '../../platform/db/page-of-ids.ts';
+import { enrolBy } from '../../platform/sessions/sessions.repo.ts';
 
 const selectUser = (db: Db) =>
   db
@@ -29,6 +31,20 @@ function toUser(row: UserRow): User {
 export async function findUser(db: Db, id: string): Promise<User | undefined> {
   const user = await selectUser(db).where('id', '=', id).executeTakeFirst();
   return user && toUser(user);
+}
+
+/** With what only they are told about themselves. */
+export async function findMe(db: Db, id: string): Promise<Me | undefined> {
+  const me = await selectUser(db)
+    .select(sql<boolean>`password_hash is not null`.as('hasPassword'))
+    .select(sql<boolean>`second_factor_since is not null`.as('secondFactor'))
+    .select(enrolBy.as('enrolBy'))
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!me) return undefined;
+  const due = rightsOf(me).length > 0 ? me.enrolBy : null;
+  const { hasPassword, secondFactor } = me;
+  return { ...toUser(me), hasPassword, secondFactor, secondFactorDue: due?.toISOString() ?? null };
 }
 
 /** The users after a given one, newest first: a key instead of an offset, so that no batch costs more than the first. */

@@ -1,3 +1,5 @@
+import { securityDescriptions } from './security-descriptions.ts';
+
 /** By the subject of the contracts. */
 export const subjects: Readonly<Record<string, string>> = {
   shop: 'The shop itself',
@@ -11,6 +13,7 @@ export const subjects: Readonly<Record<string, string>> = {
   stock: 'Stock, its history and its files',
   promotions: 'Promotions and codes',
   accounts: 'Signing up and in, accounts',
+  security: 'Second factors, sessions, and proving who one is',
   addresses: 'Addresses that people keep for their orders',
   'delivery-zones': 'Where the shop delivers to, how and for how much',
   'tax-rates': 'Tax rates by country and state',
@@ -32,6 +35,7 @@ export const subjects: Readonly<Record<string, string>> = {
 
 /** By the name of the call: what its name, its parameters and its answer do not say. */
 export const descriptions: Readonly<Record<string, string>> = {
+  ...securityDescriptions,
   startGuestSession:
     'For somebody who buys without an account. The answer’s `tokenId` is sent like that of a sign-in, for 24 hours, and may quote, pay, post the order and read it.',
   getShop: 'What pages need to know about the shop: its name, its address, and whether it is a demo.',
@@ -162,15 +166,13 @@ export const descriptions: Readonly<Record<string, string>> = {
   signUp: 'Creates an account and emails the activation link.',
   activateAccount: 'Called by the page that the emailed link opens.',
   resendActivation: 'Emails the link again.',
-  signIn: 'The response is the same for an unknown address and a wrong password.',
-  signInWithGoogle: 'Takes a Google ID token; creates an account if there is none.',
   signOut: 'Ends this session.',
   signOutEverywhere: 'Ends all sessions of the caller.',
   forgotPassword: 'Emails a link that is valid for an hour.',
   findReset: 'Whether an emailed link still leads to a new password. Does not use it up.',
   resetPassword: 'Sets a new password with an emailed link, once.',
   forceResetPassword: 'Removes password and sessions of an account and emails a link to choose a new password.',
-  listUsers: 'Without `page` all accounts, as a stream.',
+  listUsers: 'Without `page` all accounts, as a stream, for which the sign-in has to be fresh.',
   getMe: 'The account of the caller.',
   verifyAdmin: 'Returns `true` to an administrator and refuses everybody else.',
   updateUser: 'Changes the role. The last administrator stays one.',

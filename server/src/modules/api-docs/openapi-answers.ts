@@ -57,6 +57,7 @@ function refusalsOf({ endpoint, schemas }: ApiOperation): number[] {
   if (endpoint.keyed) codes.add('under-way').add('key-taken');
   if (endpoint.who !== 'everyone' || endpoint.session) codes.add('not-signed-in');
   if (isForStaff(endpoint.who)) codes.add('not-allowed');
+  if (endpoint.freshSignIn) codes.add('confirm-identity');
   return [...new Set([...codes].map((code) => errorStatus[code]))];
 }
 

@@ -32,6 +32,8 @@ export function fillSettings(db: Db, { firstSettings, demo }: Pick<Config, 'firs
     orderNumberStep: 1,
     locales: demo ? Object.keys(languages) : [LANGUAGE],
     guests: true,
+    staffSecondFactor: 'optional',
+    confirmRefundsAbove: null,
     newsletterTick: true,
     socialLinks: demo ? demoLinks : [],
     announcement: '',

@@ -1,3 +1,4 @@
+import { toCents } from '@fieldhouse/contracts/money';
 import { type OpeningStep, openingSteps } from '@fieldhouse/contracts/settings.rules';
 import type { ShopSettings } from '@fieldhouse/contracts/settings.schemas';
 import { sql } from 'kysely';
@@ -47,6 +48,12 @@ const selectSettings = (db: Db) =>
     ])
     .select(['order_number_start as orderNumberStart', 'order_number_step as orderNumberStep'])
     .select(sql<'shop'>`'shop'`.as('_id'))
+    .select(
+      sql<
+        SettingsContent['staffSecondFactor']
+      >`case when second_factor_required_at is null then 'optional' else 'required' end`.as('staffSecondFactor'),
+    )
+    .select(sql<number | null>`confirm_refunds_above / 100.0::float8`.as('confirmRefundsAbove'))
     .select(['guarantee_notice as guaranteeNotice', 'guarantee_text as guaranteeText'])
     .select(['guarantee_picture as guaranteePicture', 'guarantee_label as guaranteeLabel'])
     .select([
@@ -67,7 +74,13 @@ export function lockSettings(tx: Tx): Promise<StoredSettings> {
 export async function writeSettings(tx: Tx, content: SettingsContent): Promise<StoredSettings> {
   await tx
     .updateTable('shop_settings')
-    .set((eb) => ({ ...toRow(content), v: eb('v', '+', 1) }))
+    .set((eb) => ({
+      ...toRow(content),
+      // Since when counts: what is saved again begins no new time to enrol.
+      second_factor_required_at:
+        content.staffSecondFactor === 'required' ? sql`coalesce(second_factor_required_at, now())` : null,
+      v: eb('v', '+', 1),
+    }))
     .execute();
   return readSettings(tx);
 }
@@ -141,6 +154,7 @@ function toRow({ timeZone, taxMode, returnDays, newsletterTick, announcementLink
     announcement_link: announcementLink,
     order_number_start: content.orderNumberStart,
     order_number_step: content.orderNumberStep,
+    confirm_refunds_above: content.confirmRefundsAbove === null ? null : toCents(content.confirmRefundsAbove),
     guarantee_notice: content.guaranteeNotice,
     guarantee_text: content.guaranteeText,
     guarantee_picture: content.guaranteePicture,

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
 import { isClosed, openShop } from './require-open.ts';
 import { listMissing, readSettings } from './settings.repo.ts';
+import { isAboutSecurity } from './settings.rules.ts';
 import { readAllSettings, updateSettings } from './update-settings.ts';
 
 interface SettingsRouteDeps {
@@ -27,7 +28,9 @@ export function settingsRoutes(host: RouteHost, deps: SettingsRouteDeps): void {
   });
 
   route(host, endpoints.getSettings, schemas.getSettings, () => readAllSettings(db));
-  route(host, endpoints.updateSettings, schemas.updateSettings, ({ body }, { caller }) =>
-    inWrite(deps, (tx) => updateSettings(tx, body, caller.userId)),
-  );
+  route(host, endpoints.updateSettings, schemas.updateSettings, async ({ body }, { caller, requireFreshSignIn }) => {
+    // Whoever finds a session open is not to make it easier for themselves.
+    if (isAboutSecurity(body, await readSettings(db))) requireFreshSignIn();
+    return inWrite(deps, (tx) => updateSettings(tx, body, caller.userId));
+  });
 }

@@ -25,6 +25,12 @@ type Patch = Given<Omit<SettingsContent, Sections>> & {
   readonly [Section in Sections]?: Given<SettingsContent[Section]> | undefined;
 };
 
+/** Whether it changes what staff have to prove. */
+export const isAboutSecurity = (patch: Patch, before: SettingsContent): boolean =>
+  (['staffSecondFactor', 'confirmRefundsAbove'] as const).some(
+    (field) => patch[field] !== undefined && patch[field] !== before[field],
+  );
+
 /** What a patch does not name stays as it is. */
 export function mergeSettings(
   { _id, __v, logoSize, guaranteePictureSize, guaranteeLabelSize, openedAt, ...before }: StoredSettings,

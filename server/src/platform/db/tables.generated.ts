@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
-// Made from: 9614ae3f5aedb441
+// Made from: 7084a2287ee05217
 import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoryFacts, StoryKind } from '@fieldhouse/contracts/order-story.rules';
@@ -23,6 +23,8 @@ export interface Tables {
     updated_at: Generated<Date>;
     deleted_at: Date | null;
     language: Generated<string>;
+    second_factor_since: Date | null;
+    staff_since: Date | null;
   };
   account_identity: {
     provider: 'google';
@@ -212,6 +214,15 @@ export interface Tables {
     subject: string;
     data: ColumnType<Record<string, unknown>, string, string>;
     at: Generated<Date>;
+  };
+  factor_challenge: {
+    token_hash: Buffer;
+    account_id: string;
+    purpose: 'sign-in' | 'confirm';
+    passkey: string;
+    tries: Generated<number>;
+    created_at: Date;
+    expires_at: Date;
   };
   failed_job: {
     id: GeneratedAlways<number>;
@@ -627,6 +638,11 @@ export interface Tables {
     count: number;
     pending: Generated<number>;
   };
+  recovery_code: {
+    account_id: string;
+    code_hash: Buffer;
+    used_at: Date | null;
+  };
   refund: {
     id: string;
     order_id: string;
@@ -752,12 +768,33 @@ export interface Tables {
     word: string;
     uses: number;
   };
+  second_factor: {
+    id: string;
+    account_id: string;
+    kind: 'totp' | 'passkey';
+    name: string;
+    created_at: Date;
+    confirmed_at: Date | null;
+    last_used_at: Date | null;
+    secret: Buffer | null;
+    last_step: Generated<number>;
+    challenge: string | null;
+    credential_id: string | null;
+    public_key: Buffer | null;
+    counter: Generated<number>;
+    transports: string[] | null;
+  };
   session: {
     token_hash: Buffer;
     account_id: string | null;
     created_at: Generated<Date>;
     expires_at: Date;
     guest_id: string | null;
+    id: Generated<string>;
+    last_seen_at: Date | null;
+    device: string | null;
+    confirmed_at: Date | null;
+    factor_at: Date | null;
   };
   setup_code: {
     code_hash: Buffer;
@@ -807,6 +844,8 @@ export interface Tables {
     order_number_start: Generated<number>;
     order_number_step: Generated<number>;
     locales: Generated<string[]>;
+    second_factor_required_at: Date | null;
+    confirm_refunds_above: number | null;
   };
   size_guide: {
     id: string;

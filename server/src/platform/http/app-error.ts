@@ -1,6 +1,7 @@
 import { type ErrorBody, type ErrorCode, errorStatus } from '@fieldhouse/contracts/errors';
 import { LANGUAGE, type Language } from '@fieldhouse/contracts/language';
 import { howMade, keyOf } from '@fieldhouse/contracts/messages';
+import type { FactorQuestion } from '@fieldhouse/contracts/security.schemas';
 import { translateSentence, valuesIn } from '../texts/texts.ts';
 
 /** A refusal that the caller may read: `message` is a sentence for a person. */
@@ -8,17 +9,25 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Readonly<Record<string, string>> | undefined;
   readonly retryAfterSeconds: number | undefined;
+  /** How to go on, where it is no more than a step on the way. */
+  readonly question: FactorQuestion | undefined;
 
   constructor(
     code: ErrorCode,
     sentence: string,
-    details: { fields?: Record<string, string>; retryAfterSeconds?: number; cause?: unknown } = {},
+    details: {
+      fields?: Record<string, string>;
+      retryAfterSeconds?: number;
+      question?: FactorQuestion;
+      cause?: unknown;
+    } = {},
   ) {
     super(sentence, { cause: details.cause });
     this.name = 'AppError';
     this.code = code;
     this.fields = details.fields;
     this.retryAfterSeconds = details.retryAfterSeconds;
+    this.question = details.question;
   }
 
   get status(): number {
@@ -39,6 +48,7 @@ export class AppError extends Error {
       ...(key !== undefined && { key }),
       ...(made.values.length > 0 && { params: valuesIn(made, language) }),
       ...(this.fields && { fields: mapValues(this.fields, translate) }),
+      ...this.question,
     };
   }
 }

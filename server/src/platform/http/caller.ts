@@ -6,6 +6,15 @@ export interface Member {
   /** As the specification has it: `admin` is an administrator. What a caller may do is said by their rights alone. */
   readonly role: 'admin' | 'client';
   readonly rights: readonly Right[];
+  readonly session: CallerSession;
+}
+
+interface CallerSession {
+  readonly id: string;
+  /** Who they are was proved a moment ago: by signing in, or in answer to the question. */
+  readonly isFresh: boolean;
+  /** By a second factor. */
+  readonly isFreshByFactor: boolean;
 }
 
 /** A buyer without an account. */

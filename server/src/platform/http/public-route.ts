@@ -18,6 +18,7 @@ export interface PublicContext extends Dependencies, Speech {
   readonly buyerIfAny: never;
   readonly orderKey: never;
   readonly keyed: never;
+  requireFreshSignIn(): never;
 }
 
 type Answering = (input: unknown, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
@@ -78,6 +79,9 @@ function publicContext(
     until,
     header(header, value) {
       headers[header.toLowerCase()] = String(value);
+    },
+    requireFreshSignIn(): never {
+      throw personal('the session');
     },
     get request(): never {
       throw personal('the request');

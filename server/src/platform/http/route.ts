@@ -44,6 +44,8 @@ export interface RouteContext extends Dependencies, Speech {
   readonly buyer: Caller;
   /** Undefined for a visitor, on an endpoint whose session is optional. */
   readonly buyerIfAny: Caller | undefined;
+  /** On an endpoint with `freshSignIn: 'at-times'`: throws unless the caller has proved a moment ago who they are. */
+  requireFreshSignIn(): void;
   /** Throws unless the contract says `session: 'order-key'`; undefined when none was sent. */
   readonly orderKey: string | undefined;
   /** For `once`, on an endpoint whose contract says `keyed`; undefined when no key was sent. */
@@ -51,7 +53,11 @@ export interface RouteContext extends Dependencies, Speech {
 }
 
 /** Says who the caller is, or throws when they may not use an endpoint. Runs before the body is read. */
-export type Guard = (who: Exclude<Who, 'everyone'>, request: FastifyRequest) => Promise<Caller>;
+export type Guard = (
+  who: Exclude<Who, 'everyone'>,
+  request: FastifyRequest,
+  freshSignIn?: Endpoint['freshSignIn'],
+) => Promise<Caller>;
 
 export interface RouteHost {
   readonly app: FastifyInstance;
@@ -72,8 +78,8 @@ export function route<S extends EndpointSchemas>(
   handler: (input: Parsed<S>, context: RouteContext) => RouteResult<S> | Promise<RouteResult<S>>,
   streams?: StreamOptions,
 ): void {
-  const { who, session } = endpoint;
-  const guarded = who === 'everyone' ? undefined : askCaller(guard, who);
+  const { who, session, freshSignIn } = endpoint;
+  const guarded = who === 'everyone' ? undefined : askCaller(guard, who, freshSignIn);
   const asked = session ? askCallerIfAny(guard, session) : guarded;
   const kept =
     endpoint.cache && serveFromCache(cache, endpoint, (input, context) => handler(input as Parsed<S>, context));
@@ -109,11 +115,11 @@ function bodyLimitOf({ who, bodyKiB }: Pick<Endpoint, 'who' | 'bodyKiB'>): numbe
 }
 
 /** The hook that identifies the caller, and its result. */
-export function askCaller(guard: Guard, who: Exclude<Who, 'everyone'>) {
+export function askCaller(guard: Guard, who: Exclude<Who, 'everyone'>, freshSignIn?: Endpoint['freshSignIn']) {
   const callers = new WeakMap<FastifyRequest, Caller>();
   return {
     onRequest: async (request: FastifyRequest): Promise<void> => {
-      callers.set(request, await guard(who, request));
+      callers.set(request, await guard(who, request, freshSignIn));
     },
     findCaller: (request: FastifyRequest): Caller | undefined => callers.get(request),
     callerOf(request: FastifyRequest): Caller {
@@ -136,12 +142,16 @@ function askCallerIfAny(guard: Guard, session: NonNullable<Endpoint['session']>)
 }
 
 function contextOf(
-  { name, session }: Pick<Endpoint, 'name' | 'session'>,
+  { name, session, freshSignIn }: Pick<Endpoint, 'name' | 'session' | 'freshSignIn'>,
   request: FastifyRequest,
   reply: FastifyReply,
   asked: ReturnType<typeof askCaller> | undefined,
   keyed: KeyedRequest | undefined,
 ): RouteContext {
+  const memberOf = () => {
+    if (!asked) throw new Error(`${request.routeOptions.url} is open to everyone and knows no caller`);
+    return requireMember(asked.callerOf(request));
+  };
   return {
     ...speechIn(languageAsked(request)),
     request,
@@ -151,8 +161,7 @@ function contextOf(
     include() {},
     until() {},
     get caller() {
-      if (!asked) throw new Error(`${request.routeOptions.url} is open to everyone and knows no caller`);
-      return requireMember(asked.callerOf(request));
+      return memberOf();
     },
     get callerIfAny() {
       const caller = asked?.findCaller(request);
@@ -164,6 +173,10 @@ function contextOf(
     },
     get buyerIfAny() {
       return asked?.findCaller(request);
+    },
+    requireFreshSignIn() {
+      if (!freshSignIn) throw new Error(`${name} does not say freshSignIn in its contract`);
+      if (!memberOf().session.isFresh) throw new AppError('confirm-identity', sessionMessages.confirm);
     },
     get orderKey() {
       if (session !== 'order-key') throw new Error(`${name} does not say session: 'order-key' in its contract`);

@@ -1,0 +1,23 @@
+/** Of signing in, second factors, sessions, and proving who one is. */
+export const securityDescriptions: Readonly<Record<string, string>> = {
+  signIn:
+    'The response is the same for an unknown address and a wrong password. Where the account has a second factor it is 400 with `code: "second-factor"`, a `challenge`, the `methods` that answer it, and for a passkey what the browser is to sign. It lives for 5 minutes and 5 tries.',
+  signInWithGoogle:
+    'Takes a Google ID token; creates an account if there is none. Asks for the second factor as `signIn` does.',
+  finishSignIn:
+    'The second step of a sign-in: the `challenge` with a `code`, one-time or recovery, or with what the browser says of the `passkey`. Each code counts once.',
+  askForProof: 'What the caller can confirm their identity with. `challenge` is for `passkey` alone.',
+  confirmIdentity:
+    'Some calls take a proof of who one is of the last 15 minutes, and answer 403 with `code: "confirm-identity"` otherwise: this is it, by `password`, `code` or `passkey`. Then the same call works.',
+  listSecondFactors: 'Those that count.',
+  addSecondFactor:
+    'Begins it: `totp` answers the secret for an app, `passkey` the options for the browser. It counts when it is confirmed, within 15 minutes.',
+  confirmSecondFactor:
+    'With a `code` of the app, or what the browser has answered. All other sessions end. The first one brings recovery codes, which are not shown again.',
+  removeSecondFactor:
+    'Takes the password and a `code`, unless a second factor was shown in the last 15 minutes. With the last one go the recovery codes.',
+  countRecoveryCodes: 'How many have not been used.',
+  renewRecoveryCodes: 'Ten new ones. The old ones no longer work.',
+  resetSecondFactors: 'All of somebody else’s, who is signed out everywhere and told by mail.',
+  endOtherSessions: 'All but the one that asks.',
+};
