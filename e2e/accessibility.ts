@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 /** The same around every screen, and as long as most of them: looked at once for each kind of visitor (`frame`). */
-const FRAME = 'header:not(main header), footer:not(main footer)';
+const FRAME = 'header:not(main header), footer:not(main footer), #menu';
 
 interface Part {
   readonly only?: string;

@@ -151,7 +151,7 @@ test('orders are ticked in a table, picked from one list and packed by their sli
   });
   await open(page, `?q=${email}`);
   await waitUntilHydrated(page);
-  await page.getByRole('link', { name: 'To pack' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'To pack' }).click();
   await page.waitForURL(/flag=to-pack&sort=oldest/);
   await expect(rows(page)).toHaveCount(2);
   await expect(page.getByLabel('Sort by')).toHaveValue('oldest');
@@ -178,7 +178,7 @@ test('orders are ticked in a table, picked from one list and packed by their sli
   await expect(page.locator('html')).toHaveAttribute('data-printed');
   await open(page, `?q=${email}`);
   await expect(rows(page).first()).toContainText('packed');
-  await page.getByRole('link', { name: 'To pack' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'To pack' }).click();
   await expect(page.getByText('No matching orders.')).toBeVisible();
 });
 

@@ -105,7 +105,7 @@ test('what is missing is refunded, money goes back by item, two corrections of a
 
   await page.getByRole('button', { name: 'Correct address' }).click();
   await page.getByLabel('Full name').fill('Pat Buyer');
-  await page.getByRole('link', { name: 'Orders', exact: true }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Orders', exact: true }).click();
   await expect(dialog(page)).toContainText('Leave without saving?');
   await dialog(page).getByRole('button', { name: 'Stay here' }).click();
   await page.getByLabel('State').selectOption('CA');

@@ -28,15 +28,40 @@ const iconFiles: Plugin = {
       Array.from(names.matchAll(/\w+/g), ([name]) => `import ${name} from '${iconFile(name)}';`).join(''),
     ),
 };
-const iconFile = (name: string) => `lucide-react/icons/${name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase()}`;
+const iconFile = (name: string) => `lucide-react/icons/${name.replaceAll(/(?<=[a-z])(?=[A-Z\d])/g, '-').toLowerCase()}`;
+
+/** Shoppers get neither what stands around staff's pages nor the style that staff's screens alone need. */
+const shopOnly: Plugin = {
+  name: 'shop-only',
+  enforce: 'pre',
+  apply: () => pages === 'shop',
+  load: (id) => (id === staffFrame ? 'export const [StaffFrame, hasStaffFrame] = [];' : undefined),
+  transform: (code, id) => {
+    if (id !== `${stylesheet}?inline`) return undefined;
+    const left = staffSources.map((source) => `@source not "${source}";`);
+    return [code.replace('@import "./workplace.css";', ''), ...left].join('\n');
+  },
+};
+const staffFrame = fileURLToPath(new URL('src/pages/staff-frame.tsx', import.meta.url));
+const stylesheet = fileURLToPath(new URL('src/app.css', import.meta.url));
+const staffSources = [
+  './features/admin-*',
+  './features/workplace',
+  './features/dev-ui',
+  './pages/admin-*',
+  './lib/desk',
+];
+
+/** Which of the two builds it is (decision 100); neither while pages are being worked on. */
+const pages = process.env.PAGES ?? '';
 
 export default defineConfig({
-  // Which of the two builds this is (decision 100).
-  define: { 'import.meta.env.STAFF': JSON.stringify(process.env.PAGES === 'staff') },
+  define: { 'import.meta.env.PAGES': JSON.stringify(pages) },
   plugins: [
     translateTexts((process.env.PAGES_LANGUAGE ?? 'en') as 'en', process.env.TRANSLATIONS),
     iconFiles,
     plainImports,
+    shopOnly,
     tailwindcss(),
     reactRouter(),
   ],
@@ -71,7 +96,7 @@ export default defineConfig({
       build: {
         target: oldestBrowsers,
         rolldownOptions: {
-          output: { codeSplitting: { groups: process.env.PAGES === 'staff' ? staffChunks : shopChunks } },
+          output: { codeSplitting: { groups: pages === 'staff' ? staffChunks : shopChunks } },
           // Each subject declares all its calls in one file: those that no page makes are left out.
           treeshake: { manualPureFunctions: ['endpoint', 'createTranslate'] },
         },

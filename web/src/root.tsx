@@ -27,6 +27,7 @@ import { browserLoader } from './lib/loaders.ts';
 import { pageTitle, privatePage } from './lib/page-meta.ts';
 import { useStaff } from './lib/session/session.ts';
 import { watchSession } from './lib/session/watch-session.ts';
+import { hasStaffFrame, StaffFrame } from './pages/staff-frame.tsx';
 import { toPath } from './ui/base-path.ts';
 import { ConfirmHost } from './ui/confirm-host.tsx';
 import { Toaster } from './ui/toaster.tsx';
@@ -127,6 +128,13 @@ export default function App({ loaderData, matches }: Route.ComponentProps) {
   useEffect(followBrowserState, []);
   const shown = useShown(loaderData.closed);
   if (bare.has(matches.at(-1)?.id ?? '')) return <Outlet />;
+  // No part of it is in what shoppers load.
+  if (import.meta.env.PAGES !== 'shop' && hasStaffFrame(matches.at(-1)?.pathname))
+    return (
+      <StaffFrame shop={loaderData}>
+        <Outlet />
+      </StaffFrame>
+    );
   if (shown !== 'shop')
     return (
       <Suspense>

@@ -76,13 +76,15 @@ export const staffRoutes = [
 const notFound = (path = '*') => route(path, 'pages/not-found.tsx', { id: `not-found ${path}` });
 /** Where a link leads from one build to the other. */
 const border = (path = '*') => route(path, 'pages/border.tsx', { id: `border ${path}` });
+/** The root alone would match the start page, and show nothing. */
+const borderAtStart = index('pages/border.tsx', { id: 'border /' });
 const allOfStaff = staffPages.map((page) => `${page.slice(1)}/*`);
 
 // Shoppers load nothing that is there for staff alone: two builds, of which the server picks one by the address. Both
 // together, as the dev server and the types have them, need no border.
 const builds: Record<string, readonly RouteConfigEntry[]> = {
   shop: [...shopRoutes, ...allOfStaff.map(border), notFound()],
-  staff: [...staffRoutes, ...allOfStaff.map(notFound), border()],
+  staff: [...staffRoutes, ...allOfStaff.map(notFound), borderAtStart, border()],
 };
 const both = [...shopRoutes, ...staffRoutes, notFound()];
 

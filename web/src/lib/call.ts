@@ -86,7 +86,7 @@ export async function fetchAs<Answer>(
   if (token) headers.set('authorization', `Bearer ${token}`);
   try {
     // Staff edit what is in the answer: they get it as it is written.
-    const address = import.meta.env.STAFF && localised ? url : inLanguage(url);
+    const address = import.meta.env.PAGES === 'staff' && localised ? url : inLanguage(url);
     const response = await fetch(address, { ...init, headers });
     if (response.status === 401 && token) tokenRefused(token);
     return await read(response);

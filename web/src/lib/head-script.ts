@@ -17,6 +17,19 @@ export function markAuth(): void {
   document.documentElement.dataset.auth = auth;
 }
 
+/** Where the browser keeps how staff have chosen to see their screens (look.store.ts). */
+export const WORKPLACE = 'fh:workplace';
+
+/** Marks <html> with it, on staff's pages: a menu that folds after the first paint would move everything. */
+function markWorkplace(): void {
+  try {
+    const looks: unknown = JSON.parse(localStorage.getItem('fh:workplace') ?? '[]');
+    if (Array.isArray(looks)) document.documentElement.dataset.workplace = looks.join(' ');
+  } catch {
+    // Storage is blocked, or holds something else: as nobody has chosen.
+  }
+}
+
 /** The header links to the profile with the token in its address. It goes before anything is loaded that could pass it on. */
 function hideToken(): void {
   const [, prefix] = /^((?:\/[a-z]{2})?\/me\/)(?!profile(?:\/addresses|$))/i.exec(location.pathname) ?? [];
@@ -121,7 +134,8 @@ export const signalHydrated = (): void => {
 };
 
 export function headScriptText(): string {
-  return [hideToken, keepOrderKey, markAuth, keepPresses, leaveOutEmpty, startScriptsLater]
+  const staff = import.meta.env.PAGES === 'shop' ? [] : [markWorkplace];
+  return [hideToken, keepOrderKey, markAuth, ...staff, keepPresses, leaveOutEmpty, startScriptsLater]
     .map((run) => `(${run})();`)
     .join('\n');
 }

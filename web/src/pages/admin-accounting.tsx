@@ -35,6 +35,7 @@ export default function AdminAccounting({ loaderData: { period, mistake, books, 
   const isEmpty = books?.totals.length === 0;
   return (
     <AdminFrame
+      wide
       title="Accounting"
       text="What was sold, refunded and taxed in a period. It adds up to the invoices and credit notes."
       aside={

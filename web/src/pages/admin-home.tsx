@@ -51,12 +51,12 @@ export default function AdminHome({ loaderData: { overview, waiting, rights, clo
         <div className="absolute inset-y-0 end-0 hidden w-1/2 md:block">
           <CourtLines />
         </div>
-        <div className="site-width relative py-8 md:py-12">
+        <div className="staff-width relative py-8 md:py-12">
           <h1 className="text-4xl md:text-5xl">Welcome Administrator</h1>
           <p className="mt-3 max-w-lg text-ink-soft">Manage the shop and see how it is doing.</p>
         </div>
       </div>
-      <div className="site-width flex grow flex-col gap-10 py-8 md:py-10">
+      <div className="staff-width flex grow flex-col gap-10 py-8 md:py-10">
         {closed && <ClosedBanner />}
         <AdminCards rights={rights} />
         <section aria-labelledby="overview" className="flex flex-col gap-5">

@@ -34,6 +34,7 @@ export const meta = titled(t`Journal`);
 export default function AdminJournal({ loaderData: { q, subject, subjects, list, problem } }: Route.ComponentProps) {
   return (
     <AdminFrame
+      wide
       title="Journal"
       text="Which member of staff changed what, and what it was before."
       aside={

@@ -57,6 +57,7 @@ export default function AdminOrders({
     setTicked((now) => new Set(on ? [...now, ...ids] : [...now].filter((id) => !ids.includes(id))));
   return (
     <AdminFrame
+      wide
       title="Orders"
       text="What was sold, where it ships and its status."
       aside={

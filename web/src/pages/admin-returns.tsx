@@ -40,7 +40,7 @@ export const meta = titled(t`Returns`);
 
 export default function AdminReturns({ loaderData: { status, q, list, problem } }: Route.ComponentProps) {
   return (
-    <AdminFrame title="Returns" text="What comes back: answer, receive, refund or exchange.">
+    <AdminFrame wide title="Returns" text="What comes back: answer, receive, refund or exchange.">
       <div className="flex flex-col gap-6">
         <ReturnFinder />
         <ListFilter label="Buyer’s name or email, order or return number" q={q}>

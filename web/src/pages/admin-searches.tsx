@@ -45,6 +45,7 @@ const spans = [
 export default function AdminSearches({ loaderData: { q, days, only, list, problem } }: Route.ComponentProps) {
   return (
     <AdminFrame
+      wide
       title="Searches"
       text="What people look for, what they find, and what comes of it."
       aside={

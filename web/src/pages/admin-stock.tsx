@@ -53,7 +53,7 @@ export default function AdminStock({
     </dl>
   );
   return (
-    <AdminFrame title="Stock" text="Every product with its quantity and price." aside={investment}>
+    <AdminFrame wide title="Stock" text="Every product with its quantity and price." aside={investment}>
       <StockFilter q={q} stock={stock} summary={summary} isTable={isTable} />
       <StockTools />
       <PagedList
@@ -66,7 +66,7 @@ export default function AdminStock({
         {isTable ? (
           <StockTable tables={tables} />
         ) : (
-          <div className="mt-6 grid gap-6 sm:grid-cols-2 md:grid-cols-3">
+          <div className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-6">
             {list.items.map((product) => (
               <StockCard key={product._id} product={product} categories={categories} />
             ))}

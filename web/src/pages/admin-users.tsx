@@ -32,7 +32,7 @@ export default function AdminUsers({ loaderData: { q, list, problem } }: Route.C
     </EmptyState>
   );
   return (
-    <AdminFrame title="Users" text="Everyone with an account, newest first.">
+    <AdminFrame wide title="Users" text="Everyone with an account, newest first.">
       <ListFilter label="Name, email or id" q={q} />
       <PagedList
         label="users"
@@ -41,7 +41,7 @@ export default function AdminUsers({ loaderData: { q, list, problem } }: Route.C
         problem={problem}
         empty={nobody}
       >
-        <div className="mt-8 grid gap-6 sm:grid-cols-2 md:grid-cols-3">
+        <div className="mt-8 grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-6">
           {list.items.map((user) => (
             <UserCard key={user._id} user={user} />
           ))}

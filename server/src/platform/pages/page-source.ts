@@ -38,15 +38,19 @@ export type RenderPage = (url: URL, call: ApiCall, language: PageLanguage) => Pr
 
 export interface PageSource {
   readonly render: RenderPage;
-  /** The style of all pages; empty while they are being worked on. */
-  readonly css: string;
+  /** The style of each build; empty while pages are being worked on. */
+  readonly css: Readonly<Record<BuildName, string>>;
 }
+
+export type BuildName = 'shop' | 'staff';
+
+/** The build that the page at a path is in (decision 100). */
+export const buildOf = (pathname: string): BuildName => (isStaffPage(pathname) ? 'staff' : 'shop');
 
 const YEAR = 'public, max-age=31536000, immutable';
 const DAY = 'public, max-age=86400';
 
-const serverFile = (language: Language, build: 'shop' | 'staff') =>
-  join(webRoot, 'build/server', language, build, 'index.js');
+const serverFile = (language: Language, build: BuildName) => join(webRoot, 'build/server', language, build, 'index.js');
 
 /** The finished builds of shop and staff in each language, with their files ready-compressed beside them. */
 export async function useBuiltPages(app: FastifyInstance): Promise<PageSource> {
@@ -65,25 +69,30 @@ export async function useBuiltPages(app: FastifyInstance): Promise<PageSource> {
   // React picks its fast build by this name when it is first loaded; the settings have been read before. Hence React and
   // the router are loaded here and not at the top.
   process.env.NODE_ENV = 'production';
-  const builds = new Map<string, Promise<PageSource>>();
-  const find = (language: Language, name: 'shop' | 'staff') => {
+  const builds = new Map<string, Promise<Build>>();
+  const find = (language: Language, name: BuildName) => {
     const file = serverFile(language, name);
     const build = builds.get(file) ?? openBuild(file);
     builds.set(file, build);
     return build;
   };
   // Those of other languages are read when they are asked for.
-  const [{ css }] = await Promise.all([find(LANGUAGE, 'shop'), find(LANGUAGE, 'staff')]);
+  const [shop, staff] = await Promise.all([find(LANGUAGE, 'shop'), find(LANGUAGE, 'staff')]);
   return {
-    css,
+    css: { shop: shop.css, staff: staff.css },
     render: async (url, call, language) => {
-      const build = await find(language.language, isStaffPage(url.pathname) ? 'staff' : 'shop');
+      const build = await find(language.language, buildOf(url.pathname));
       return build.render(url, call, language);
     },
   };
 }
 
-async function openBuild(file: string): Promise<PageSource> {
+interface Build {
+  readonly css: string;
+  readonly render: RenderPage;
+}
+
+async function openBuild(file: string): Promise<Build> {
   const build = (await import(pathToFileURL(file).href)) as ServerBuild;
   const { css } = build.entry.module as unknown as { css: string };
   return { css, render: await rendererOf(build, 'production') };
@@ -107,7 +116,7 @@ export async function useVite(app: FastifyInstance, isApi: (url: string) => bool
     const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
     return (await rendererOf(build, 'development'))(url, call, language);
   };
-  return { css: '', render };
+  return { css: { shop: '', staff: '' }, render };
 }
 
 async function rendererOf(build: ServerBuild, mode: 'production' | 'development'): Promise<RenderPage> {

@@ -56,7 +56,7 @@ beforeAll(async () => {
   };
   servePages(
     app,
-    { render, css: 'p{margin:0}' },
+    { render, css: { shop: 'p{margin:0}', staff: 'p{margin:1px}' } },
     {
       dev: false,
       publicUrl: 'http://shop.test',

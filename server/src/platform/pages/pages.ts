@@ -13,7 +13,7 @@ import { shopMessages } from '../http/request-messages.ts';
 import { sendAnswer } from '../http/send-answer.ts';
 import { type Provider, toDocument, toStyle } from './document.ts';
 import { canonicalAddress, pageAddress } from './page-address.ts';
-import { type ApiCall, type PageLanguage, type PageSource, useBuiltPages, useVite } from './page-source.ts';
+import { type ApiCall, buildOf, type PageLanguage, type PageSource, useBuiltPages, useVite } from './page-source.ts';
 
 export interface PageOptions {
   readonly dev: boolean;
@@ -65,7 +65,7 @@ type MakePage = (url: URL, notes?: Dependencies) => Promise<ComputedAnswer>;
 function pageMaker(app: FastifyInstance, { render, css }: PageSource, options: PageOptions): MakePage {
   const { dev, publicUrl, providerOn, cache } = options;
   const https = publicUrl.startsWith('https:');
-  const style = toStyle(css);
+  const styles = { shop: toStyle(css.shop), staff: toStyle(css.staff) };
   return async (url, notes) => {
     const rendering = openRendering();
     try {
@@ -76,6 +76,7 @@ function pageMaker(app: FastifyInstance, { render, css }: PageSource, options: P
       if (html === undefined && location !== null) return movedTo(location, status);
       if (html === undefined) throw notRendered(status);
       const provider = providerOn(splitLanguage(url.pathname).path);
+      const style = styles[buildOf(url.pathname)];
       const document = toDocument(html, { https, dev, provider, style });
       for (const part of rendering.parts) notes?.include(part);
       const control = headers.get('cache-control') ?? 'no-store';

@@ -2,6 +2,7 @@ import { areEnoughFor, type Right, rightsOf, type Who } from '@fieldhouse/contra
 import { data } from 'react-router';
 import type { Call } from '../../lib/call.ts';
 import { browserLoader, type PageArgs } from '../../lib/loaders.ts';
+import { noteRights } from '../../lib/session/held-rights.ts';
 import { leaveEndedSession, leaveForStart } from '../../lib/session/leave.ts';
 import { readToken, rememberRole } from '../../lib/session/session.ts';
 import { askHolder } from '../../lib/session/token-holder.ts';
@@ -35,6 +36,7 @@ async function requireRights(who: Who, { request }: PageArgs): Promise<readonly 
   if (holder === 'nobody') return untilGone(() => leaveEndedSession(page, 'expired'));
   rememberRole(holder);
   const rights = rightsOf({ role: holder });
+  noteRights(rights);
   return areEnoughFor(who, rights) ? rights : untilGone(() => leaveForStart(page));
 }
 
@@ -51,17 +53,17 @@ function untilGone(leave: () => void): Promise<never> {
 export function AdminFallback() {
   return (
     <>
-      <div className="site-width hidden grow py-10 scriptless:block">
+      <div className="staff-width hidden grow py-10 scriptless:block">
         <NeedsScript text="This page needs JavaScript." />
       </div>
       <div aria-hidden="true" className="hidden min-h-screen grow admin:block">
         <div className="border-b-2 border-ink bg-chalk">
-          <div className="site-width py-8 md:py-12">
+          <div className="staff-width py-8 md:py-12">
             <Skeleton className="h-12 max-w-md" />
             <Skeleton className="mt-3 h-6 max-w-lg" />
           </div>
         </div>
-        <div className="site-width py-8 md:py-10">
+        <div className="staff-width py-8 md:py-10">
           <Skeleton className="h-64" />
         </div>
       </div>

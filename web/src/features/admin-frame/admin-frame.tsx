@@ -13,11 +13,13 @@ interface AdminFrameProps {
   aside?: ReactNode;
   /** Of what is edited on a screen of its own: the list that it is from. */
   back?: { to: string; label: string };
+  /** A list or a table, which takes all the room there is. */
+  wide?: boolean;
   children: ReactNode;
 }
 
 /** The frame of every admin screen but the first: the title, and the link back to the Control Panel. */
-export function AdminFrame({ title, text, aside, back, children }: AdminFrameProps) {
+export function AdminFrame({ title, text, aside, back, wide = false, children }: AdminFrameProps) {
   useUnsavedQuestion();
   return (
     <>
@@ -26,13 +28,13 @@ export function AdminFrame({ title, text, aside, back, children }: AdminFramePro
         <div className="absolute inset-y-0 end-0 hidden w-1/2 md:block">
           <CourtLines />
         </div>
-        <div className="site-width relative flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-4 pb-8 md:pt-6 md:pb-10">
+        <div className="staff-width relative flex flex-wrap items-end justify-between gap-x-8 gap-y-3 pt-2 pb-5">
           <div className="min-w-0">
             <Link to="/admin" className="nav-link">
               <ArrowLeft size={20} /> Control Panel
             </Link>
-            <h1 className="mt-2 text-4xl md:text-5xl">{title}</h1>
-            {text && <p className="mt-3 max-w-lg text-ink-soft">{text}</p>}
+            <h1 className="text-3xl wrap-anywhere md:text-4xl">{title}</h1>
+            {text && <p className="mt-1 max-w-lg text-ink-soft">{text}</p>}
           </div>
           {/* Its own ground cuts the lines. */}
           {(aside || back) && (
@@ -47,7 +49,7 @@ export function AdminFrame({ title, text, aside, back, children }: AdminFramePro
           )}
         </div>
       </div>
-      <div className="site-width grow py-8 md:py-10">{children}</div>
+      <div className={`grow py-6 md:py-8 ${wide ? 'staff-width' : 'staff-text-width'}`}>{children}</div>
     </>
   );
 }

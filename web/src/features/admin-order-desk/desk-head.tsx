@@ -30,7 +30,7 @@ export function DeskHead({ order, onNext }: DeskHeadProps) {
   };
   return (
     <div className="border-b-2 border-ink">
-      <div className="site-width flex flex-wrap items-end justify-between gap-x-8 gap-y-3 pt-2 pb-4">
+      <div className="staff-width flex flex-wrap items-end justify-between gap-x-8 gap-y-3 pt-2 pb-4">
         <div className="min-w-0">
           <Link to="/admin/orders" className="nav-link">
             <ArrowLeft size={20} /> Orders

@@ -43,7 +43,7 @@ export function OrderDesk({ order: loaded, returns }: OrderDeskProps) {
   return (
     <>
       <DeskHead order={order} onNext={openNext} />
-      <div className="site-width grid grow items-start gap-x-12 gap-y-10 py-6 md:grid-cols-[minmax(0,1fr)_21rem]">
+      <div className="staff-width grid grow items-start gap-x-12 gap-y-10 py-6 md:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="flex min-w-0 flex-col gap-8">
           {order.onHold && (
             <Notice tone="problem">

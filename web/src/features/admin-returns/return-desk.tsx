@@ -20,7 +20,7 @@ export function ReturnDesk({ orderReturn: loaded }: { orderReturn: OrderReturn }
   return (
     <>
       <div className="border-b-2 border-ink">
-        <div className="site-width pt-2 pb-4">
+        <div className="staff-width pt-2 pb-4">
           <Link to="/admin/returns" className="nav-link">
             <ArrowLeft size={20} /> Returns
           </Link>
@@ -42,7 +42,7 @@ export function ReturnDesk({ orderReturn: loaded }: { orderReturn: OrderReturn }
           </p>
         </div>
       </div>
-      <div className="site-width grid grow items-start gap-x-12 gap-y-8 py-6 md:grid-cols-[minmax(0,1fr)_21rem]">
+      <div className="staff-width grid grow items-start gap-x-12 gap-y-8 py-6 md:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="flex min-w-0 flex-col gap-8">
           <Receiving {...change} />
         </div>

@@ -58,7 +58,7 @@ function ProductName({ productId, product, variant }: StockRow) {
   const mark = markOf(variant.quantity);
   const options = Object.values(variant.options).join('\u00a0· ');
   return (
-    <span className="block min-w-36 sm:min-w-56">
+    <span className="block min-w-36 sm:min-w-52">
       <span className="flex flex-wrap items-center gap-x-2 wrap-anywhere">
         <TextLink to={`/admin/stock/${productId}`}>{product}</TextLink>
         {options && <span>{options}</span>}

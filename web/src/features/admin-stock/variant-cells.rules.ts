@@ -20,11 +20,11 @@ export const fieldLabels: Readonly<Record<VariantField, string>> = {
   weight: t`Weight in g`,
 };
 
-const amount = { inputMode: 'decimal', maxLength: 10, className: 'w-24 sm:w-26' } as const;
-const moment = { type: 'datetime-local', className: 'w-52' };
+const amount = { inputMode: 'decimal', maxLength: 10, className: 'w-24 sm:w-26 dense:w-20!' } as const;
+const moment = { type: 'datetime-local', className: 'w-52 dense:w-44! dense:text-sm' };
 /** How each is typed. */
 export const cellInputs = {
-  onHand: { inputMode: 'numeric', maxLength: 10, className: 'w-16 sm:w-22' },
+  onHand: { inputMode: 'numeric', maxLength: 10, className: 'w-16 sm:w-22 dense:w-16!' },
   price: amount,
   salePrice: amount,
   saleFrom: moment,

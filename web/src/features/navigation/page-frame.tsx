@@ -1,6 +1,6 @@
 import { LANGUAGE } from '@fieldhouse/contracts/language';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { PageAnnouncer } from '../../ui/page-announcer.tsx';
 import type { ShownShop } from './brand.tsx';
 import type { Department } from './departments-nav.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -30,10 +30,7 @@ export function PageFrame({ shop, cartCount, departments = none, children }: Pag
   useEffect(() => setForeign(!navigator.language.startsWith(LANGUAGE)), []);
   return (
     <div className="isolate flex min-h-dvh flex-col">
-      <a
-        href="#main"
-        className="absolute top-2 start-2 z-10 -translate-y-20 rounded-sm bg-ink px-4 py-3 text-white focus:translate-y-0"
-      >
+      <a href="#main" className="skip-link">
         Skip to content
       </a>
       <SiteHeader shop={shop} cartCount={cartCount} departments={departments} />
@@ -48,24 +45,5 @@ export function PageFrame({ shop, cartCount, departments = none, children }: Pag
         </Suspense>
       )}
     </div>
-  );
-}
-
-/** Announces the title of each new page to screen readers, as a browser does for the first. */
-function PageAnnouncer() {
-  const { pathname, search } = useLocation();
-  // Choosing a size leads to no other page.
-  const address = pathname + (search.startsWith('?variant=') ? '' : search);
-  const announced = useRef(address);
-  const [title, setTitle] = useState('');
-  useEffect(() => {
-    if (announced.current === address) return;
-    announced.current = address;
-    setTitle(document.title);
-  }, [address]);
-  return (
-    <p aria-live="polite" className="sr-only">
-      {title}
-    </p>
   );
 }

@@ -1,0 +1,48 @@
+import { expect } from '@playwright/test';
+import { expectAccessible, expectTouchTargets } from './accessibility.ts';
+import { openAsAdmin } from './admins.ts';
+import { collectComplaints, isPhone, waitUntilHydrated } from './browser-state.ts';
+import { test } from './test.ts';
+
+test('staff go from room to room by a menu that folds, with what waits beside it; on a phone it is a drawer', {
+  tag: '@phone',
+}, async ({ page, request }) => {
+  const complaints = collectComplaints(page);
+  await page.route('**/api/waiting', (route) =>
+    route.fulfill({ json: { toPack: 100, cancelRequests: 0, returns: 3, failedMails: 0 } }),
+  );
+  await openAsAdmin(page, request, '/admin/orders');
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toHaveText('Orders');
+  await expect(page.getByRole('contentinfo')).toHaveCount(0);
+  await expect(page.getByRole('navigation', { name: 'Departments' })).toHaveCount(0);
+  if (isPhone(page)) {
+    await page.getByRole('link', { name: 'Menu, something is waiting' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Menu' });
+    await expectTouchTargets(page, '[role=dialog] nav');
+    await drawer.getByRole('link', { name: 'To answer 3' }).click();
+    await expect(title).toHaveText('Returns');
+    await expect(drawer).toBeHidden();
+    return;
+  }
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await expect(menu.getByRole('link', { name: 'To pack 99+' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Orders' })).toHaveAttribute('aria-current', 'page');
+  await expectAccessible(page, { frame: true });
+  await menu.getByRole('link', { name: 'Stock' }).click();
+  await expect(page.getByRole('table', { name: 'Stock by variant' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Products' })).not.toHaveAttribute('aria-current');
+
+  const width = async () => (await menu.boundingBox())?.width ?? 0;
+  expect(await width()).toBeGreaterThan(150);
+  await page.getByRole('button', { name: 'Fold the menu' }).click();
+  await expect.poll(width).toBeLessThan(60);
+  await page.getByRole('button', { name: 'Dense tables' }).click();
+  // Chosen for good: the next document has it from its first paint on.
+  await page.reload();
+  expect(await page.evaluate(() => document.documentElement.dataset.workplace)).toBe('folded dense');
+  await waitUntilHydrated(page);
+  await menu.getByRole('link', { name: 'Taxes' }).click();
+  await expect(title).toHaveText('Taxes');
+  expect(complaints).toEqual([]);
+});
