@@ -147,8 +147,8 @@ const allRooms = [overviewRoom, ...roomGroups.flatMap(({ rooms }) => rooms)];
 
 export const isOpenTo = ({ who }: Pick<Room, 'who'>, rights: readonly Right[]): boolean => areEnoughFor(who, rights);
 
-/** The right that the screen at a path needs. */
-export const whoOpens = (path: string): Who => allRooms.find(({ to }) => to === path)?.who ?? 'admin';
+/** Whom the screen at a path is for. */
+export const whoOpens = (path: string): Who => allRooms.find(({ to }) => to === path)?.who ?? 'staff';
 
 const isBelow = (path: string, start: string) => `${path}/`.startsWith(`${start}/`);
 

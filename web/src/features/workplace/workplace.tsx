@@ -118,7 +118,7 @@ function MenuButton({ waiting, children }: { waiting: Waiting; children: ReactNo
       location.hash = menuId;
     }
   };
-  const waits = Object.values(waiting).some((count) => count > 0);
+  const waits = Object.values(waiting).some((count = 0) => count > 0);
   return (
     <>
       <a
