@@ -67,10 +67,13 @@ export class Content {
     });
   }
 
-  /** What was asked for the page on the server. */
+  /** What was asked for the page on the server, and what the browser has stored. */
   async addLoaded(page: Page): Promise<void> {
     const data = await page.evaluate(() =>
-      JSON.stringify(Object.values(Reflect.get(window, '__reactRouterDataRouter').state.loaderData ?? {})),
+      JSON.stringify([
+        Reflect.get(window, '__reactRouterDataRouter').state.loaderData,
+        ...['carrito', 'favoritos'].map((key) => JSON.parse(localStorage.getItem(key) ?? 'null')),
+      ]),
     );
     this.#add(JSON.parse(data));
   }

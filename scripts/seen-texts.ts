@@ -83,3 +83,23 @@ export function listCutTexts(): string[] {
     return false;
   }
 }
+
+/** In the page: boxes that are not where they should be from right to left, which is where they were, mirrored. */
+export async function listUnmirrored(parts: string): Promise<string[]> {
+  const root = document.documentElement;
+  const boxes = [...document.querySelectorAll(parts)].filter((box) => box.checkVisibility({ visibilityProperty: true }));
+  const before = boxes.map((box) => box.getBoundingClientRect());
+  const { left, right } = document.body.getBoundingClientRect();
+  root.dir = 'rtl';
+  await new Promise(requestAnimationFrame);
+  const found = boxes.flatMap((box, at) => {
+    const was = before[at];
+    const is = box.getBoundingClientRect();
+    if (!was || was.width <= 2 || Math.abs(left + right - was.right - is.left) <= 3) return [];
+    const name = `${box.localName}.${box.getAttribute('class')?.slice(0, 60)} ${box.textContent.trim().slice(0, 30)}`;
+    return `from ${Math.round(was.left)} to ${Math.round(is.left)}: ${name}`;
+  });
+  const beyond = root.scrollWidth - root.clientWidth;
+  root.dir = 'ltr';
+  return beyond > 0 ? [`the page is ${beyond} px wider than its window`, ...found] : found;
+}

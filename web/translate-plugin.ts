@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type Language, languages } from '@fieldhouse/contracts/language';
+import { isLanguage, type Language, languages } from '@fieldhouse/contracts/language';
 import { readPo, toCatalogue } from '@fieldhouse/contracts/po';
 import type { PluralForms } from '@fieldhouse/contracts/text';
 import type { Plugin } from 'vite';
@@ -29,7 +29,12 @@ const marks = /\b(?:msg|t)`|\bmessages\(|\bt\.plural\(/;
 
 /** Puts a language's texts in the place of the English ones, so that a page carries its own and nothing to find them by. */
 export function translateTexts(language: Language, translations = `${root}translations`): Plugin {
-  const lookup = lookupFor(language, translations);
+  const lookups = new Map<string, Lookup>();
+  const lookupOf = (wanted: Language) => {
+    const lookup = lookups.get(wanted) ?? lookupFor(wanted, translations);
+    lookups.set(wanted, lookup);
+    return lookup;
+  };
   // Browser and server are built from the same files.
   const written = new Map<string, string>();
   return {
@@ -38,14 +43,20 @@ export function translateTexts(language: Language, translations = `${root}transl
     enforce: 'pre',
     load: (id) => (id === textFile ? readFileSync(builtTextFile, 'utf8') : undefined),
     transform(code, id) {
-      const [file = ''] = id.split('?');
+      const [file = '', query] = id.split('?');
       if (!isOurs(file)) return undefined;
+      // Of the few texts that a page has in every language.
+      const own = /^in=(\w+)/.exec(query ?? '')?.[1];
+      if (own && isLanguage(own)) {
+        const inOwn = translateCode(file, code, lookupOf(own));
+        return { code: inOwn.replaceAll(/\bLOCALE\b(?=,)/g, `'${languages[own].locale}'`), map: null };
+      }
       if (file === languageFile)
         return code
           .replace("LANGUAGE: Language = 'en'", `LANGUAGE: Language = '${language}'`)
           .replace("LOCALE: string = 'en-US'", `LOCALE: string = '${languages[language].locale}'`);
       if (language === 'en' && !marks.test(code)) return undefined;
-      const translated = written.get(code) ?? translateCode(file, code, lookup);
+      const translated = written.get(code) ?? translateCode(file, code, lookupOf(language));
       written.set(code, translated);
       return { code: translated, map: null };
     },

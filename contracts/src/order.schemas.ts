@@ -203,6 +203,8 @@ export type OrderReturn = z.output<typeof orderReturn>;
 
 /** One order with all that has happened to it. */
 export const orderDetail = order.extend({
+  /** That it was placed in: its mails and papers are, too. */
+  language: z.string(),
   /** The oldest first. */
   events: z.array(orderEvent),
   shipments: z.array(shipment),

@@ -1,4 +1,6 @@
+import { behindPrefix, LANGUAGE, languagePrefix } from '@fieldhouse/contracts/language';
 import { t } from '@fieldhouse/contracts/text';
+import { useEffect } from 'react';
 import { findOrder } from '../features/orders/find-order.ts';
 import { OrderMissing } from '../features/orders/order-missing.tsx';
 import { ReturnSlip } from '../features/orders/return-slip.tsx';
@@ -36,6 +38,15 @@ export default function ReturnSlipPage({ loaderData: { found, orderReturn }, mat
   const shop = matches[0].loaderData;
   // The session is another one now: what was shown to one person is not for the next.
   const isOutdated = found.order && found.openedBy === 'session' && found.token !== token;
+  // It goes into the parcel, so it is in the language of the order. Each language is a build of its own.
+  const elsewhere =
+    found.order && found.order.language !== LANGUAGE && shop.locales.includes(found.order.language)
+      ? behindPrefix(languagePrefix(found.order.language, shop.locales), `/orders/${params.id}/returns/${params.returnId}`)
+      : undefined;
+  useEffect(() => {
+    if (elsewhere) location.replace(elsewhere);
+  }, [elsewhere]);
+  if (elsewhere) return <main />;
   if (found.order && orderReturn && !isOutdated)
     return <ReturnSlip orderReturn={orderReturn} from={found.order.address} sendTo={found.sendTo ?? []} shop={shop} />;
   return (

@@ -1,12 +1,21 @@
+import { addressLines } from '@fieldhouse/contracts/address.rules';
+import { dateText } from '@fieldhouse/contracts/date-text';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { t } from '@fieldhouse/contracts/text';
 import { optionsText } from '@fieldhouse/contracts/variant.rules';
-import { AddressInFull } from '../../lib/address-lines.tsx';
+import { useRouteLoaderData } from 'react-router';
+import { AddressLines } from '../../lib/address-lines.tsx';
 import { slipCode } from '../../lib/orders/scan.rules.ts';
 import { ShopMark, type ShopOnPaper } from '../../lib/orders/shop-mark.tsx';
-import { ShopTime } from '../../lib/shop-time.tsx';
 import { Barcode } from '../../ui/barcode.tsx';
 import { type SlipLine, slipOf } from './printable.rules.ts';
+import { slipTextsFor } from './slip-language.ts';
+
+/** Of the shop, as the frame of all pages has read it. */
+interface ShopRoot {
+  timeZone: string;
+  locales: readonly string[];
+}
 
 interface PackingSlipProps {
   order: OrderDetail;
@@ -15,18 +24,21 @@ interface PackingSlipProps {
   parcel?: number | undefined;
 }
 
-/** One sheet that lies in the parcel. Without prices: it may be a present. */
+/** One sheet that lies in the parcel, in the language of the order. Without prices: it may be a present. */
 export function PackingSlip({ order, shop, parcel }: PackingSlipProps) {
   const { inside, later, before } = slipOf(order, parcel);
+  const { timeZone = 'UTC', locales = [] } = useRouteLoaderData<Partial<ShopRoot>>('root') ?? {};
+  const { lang, texts } = slipTextsFor(order.language, locales);
   return (
     <article
+      lang={lang}
       aria-label={t`Packing slip of order #${order.number}`}
       className="flex flex-col gap-7 bg-white p-8 break-after-page last:break-after-auto max-sm:p-4 print:p-0"
     >
       <header className="flex items-start justify-between gap-6 border-b-2 border-ink pb-5">
         <div className="min-w-0">
           <ShopMark shop={shop} />
-          <p className="mt-2 text-sm text-ink-soft">{parcel ? t`Packing slip, parcel ${parcel}` : t`Packing slip`}</p>
+          <p className="mt-2 text-sm text-ink-soft">{parcel ? texts.titleOf(parcel) : texts.title}</p>
         </div>
         <div className="shrink-0 text-end">
           <p className="font-headline text-4xl font-bold tabular-nums">#{order.number}</p>
@@ -35,40 +47,48 @@ export function PackingSlip({ order, shop, parcel }: PackingSlipProps) {
       </header>
       <div className="grid grid-cols-2 gap-8 max-sm:grid-cols-1">
         <div className="text-lg">
-          <p className="mb-1 text-sm text-ink-soft">Ship to</p>
+          <p className="mb-1 text-sm text-ink-soft">{texts.shipTo}</p>
           {/* Older addresses have no name of their own. */}
           {order.address && !order.address.name && order.userName && (
             <span dir="auto" className="block text-start wrap-anywhere">
               {order.userName}
             </span>
           )}
-          <AddressInFull address={order.address} />
+          {order.address ? <AddressLines lines={addressLines(order.address, texts.locale)} /> : texts.noAddress}
         </div>
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-4 gap-y-1 text-sm">
-          <dt className="text-ink-soft">Ordered</dt>
+          <dt className="text-ink-soft">{texts.ordered}</dt>
           <dd>
-            <ShopTime date at={order.createdAt} />
+            <time dateTime={order.createdAt}>{dateText(order.createdAt, timeZone, texts.locale)}</time>
           </dd>
           {order.method && (
             <>
-              <dt className="text-ink-soft">Delivery</dt>
+              <dt className="text-ink-soft">{texts.delivery}</dt>
               <dd className="wrap-anywhere">
                 <bdi>{order.method.name}</bdi>
               </dd>
             </>
           )}
-          <dt className="text-ink-soft">Pieces</dt>
+          <dt className="text-ink-soft">{texts.pieces}</dt>
           <dd>{inside.reduce((sum, { pieces }) => sum + pieces, 0)}</dd>
         </dl>
       </div>
-      <SlipTable title="In this parcel" lines={inside} number={order.number} />
-      {later.length > 0 && <SlipTable title="Follows later" lines={later} number={order.number} />}
-      {before.length > 0 && <SlipTable title="Sent before" lines={before} number={order.number} />}
+      <SlipTable title={texts.inside} pieces={texts.pieces} lines={inside} number={order.number} />
+      {later.length > 0 && <SlipTable title={texts.later} pieces={texts.pieces} lines={later} number={order.number} />}
+      {before.length > 0 && <SlipTable title={texts.before} pieces={texts.pieces} lines={before} number={order.number} />}
     </article>
   );
 }
 
-function SlipTable({ title, lines, number }: { title: string; lines: readonly SlipLine[]; number: number }) {
+interface SlipTableProps {
+  title: string;
+  /** Over the figures. */
+  pieces: string;
+  lines: readonly SlipLine[];
+  number: number;
+}
+
+function SlipTable({ title, pieces: piecesTitle, lines, number }: SlipTableProps) {
   return (
     <table className="w-full border-collapse">
       <caption className="sr-only">{title}</caption>
@@ -76,7 +96,7 @@ function SlipTable({ title, lines, number }: { title: string; lines: readonly Sl
       <thead>
         <tr className="border-b-2 border-ink text-start align-bottom">
           <th scope="col" className="w-16 pb-1 text-sm font-semibold">
-            Pieces
+            {piecesTitle}
           </th>
           <th scope="col" className="pb-1 font-headline text-lg">
             {title}

@@ -2,7 +2,7 @@ import { ATTRIBUTE_PREFIX } from '@fieldhouse/contracts/catalogue-query.rules';
 import type { Facet } from '@fieldhouse/contracts/discovery.schemas';
 import { findPriceBound } from '@fieldhouse/contracts/listing.rules';
 import { t } from '@fieldhouse/contracts/text';
-import { facetTitle, type Wish } from '../../lib/facet-title.rules.ts';
+import { attributeText, facetTitle, type Wish } from '../../lib/facet-title.rules.ts';
 
 type Money = (amount: number) => string;
 
@@ -10,7 +10,7 @@ type Money = (amount: number) => string;
 export function valueText(name: string, value: string, unit?: string): string {
   if (name === 'rating') return t.plural(Number(value), { one: '# star and up', other: '# stars and up' });
   if (name === 'sale') return t`On sale`;
-  return unit ? `${value} ${unit}` : value;
+  return name.startsWith(ATTRIBUTE_PREFIX) ? attributeText(value, unit) : value;
 }
 
 /** A choice, and what is asked without it. */

@@ -70,6 +70,7 @@ const barcodes = inOrder
 
 const detailColumns = [
   ...orderColumns,
+  'o.language',
   'o.packed_at as packedAt',
   'o.cancel_requested_at as cancelRequestedAt',
   'o.v',
@@ -126,13 +127,14 @@ export async function readChangedOrder(db: Db, id: string, viewer: Viewer): Prom
 }
 
 function toDetail(row: DetailRow, viewer: Viewer): OrderDetail {
-  const { packedAt, cancelRequestedAt, v, customerId, events, shipments, disputes, notes, barcodes, ...others } = row;
+  const { language, packedAt, cancelRequestedAt, v, customerId, events, shipments, disputes, notes, barcodes, ...others } = row;
   const { returns, returnable, arrivedAt, returnDays: _, replaces, waitsForReturn, onHold, heldBack, ...rest } = others;
   const order = toOrder(rest);
   const isStaff = viewer === 'staff';
   const isoOrNull = (time: Date | string | null) => (time === null ? null : new Date(time).toISOString());
   return {
     ...(isStaff ? withBarcodes(order, barcodes) : withoutReasons(order)),
+    language,
     events: storyOf(order, events, { viewer, isReplacement: replaces !== null }),
     shipments: shipments.map(({ id: _id, lines, createdAt, dueAt, deliveredAt, ...shipment }) => ({
       _id,
