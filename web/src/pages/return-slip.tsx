@@ -41,7 +41,10 @@ export default function ReturnSlipPage({ loaderData: { found, orderReturn }, mat
   // It goes into the parcel, so it is in the language of the order. Each language is a build of its own.
   const elsewhere =
     found.order && found.order.language !== LANGUAGE && shop.locales.includes(found.order.language)
-      ? behindPrefix(languagePrefix(found.order.language, shop.locales), `/orders/${params.id}/returns/${params.returnId}`)
+      ? behindPrefix(
+          languagePrefix(found.order.language, shop.locales),
+          `/orders/${params.id}/returns/${params.returnId}`,
+        )
       : undefined;
   useEffect(() => {
     if (elsewhere) location.replace(elsewhere);

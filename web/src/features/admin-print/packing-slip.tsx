@@ -35,7 +35,7 @@ export function PackingSlip({ order, shop, parcel }: PackingSlipProps) {
       aria-label={t`Packing slip of order #${order.number}`}
       className="flex flex-col gap-7 bg-white p-8 break-after-page last:break-after-auto max-sm:p-4 print:p-0"
     >
-      <header className="flex items-start justify-between gap-6 border-b-2 border-ink pb-5">
+      <header className="flex items-start justify-between gap-6 border-b-2 border-ink pb-5 max-sm:flex-wrap">
         <div className="min-w-0">
           <ShopMark shop={shop} />
           <p className="mt-2 text-sm text-ink-soft">{parcel ? texts.titleOf(parcel) : texts.title}</p>
@@ -75,7 +75,9 @@ export function PackingSlip({ order, shop, parcel }: PackingSlipProps) {
       </div>
       <SlipTable title={texts.inside} pieces={texts.pieces} lines={inside} number={order.number} />
       {later.length > 0 && <SlipTable title={texts.later} pieces={texts.pieces} lines={later} number={order.number} />}
-      {before.length > 0 && <SlipTable title={texts.before} pieces={texts.pieces} lines={before} number={order.number} />}
+      {before.length > 0 && (
+        <SlipTable title={texts.before} pieces={texts.pieces} lines={before} number={order.number} />
+      )}
     </article>
   );
 }

@@ -127,7 +127,19 @@ export async function readChangedOrder(db: Db, id: string, viewer: Viewer): Prom
 }
 
 function toDetail(row: DetailRow, viewer: Viewer): OrderDetail {
-  const { language, packedAt, cancelRequestedAt, v, customerId, events, shipments, disputes, notes, barcodes, ...others } = row;
+  const {
+    language,
+    packedAt,
+    cancelRequestedAt,
+    v,
+    customerId,
+    events,
+    shipments,
+    disputes,
+    notes,
+    barcodes,
+    ...others
+  } = row;
   const { returns, returnable, arrivedAt, returnDays: _, replaces, waitsForReturn, onHold, heldBack, ...rest } = others;
   const order = toOrder(rest);
   const isStaff = viewer === 'staff';
