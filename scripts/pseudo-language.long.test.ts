@@ -5,7 +5,7 @@ import { browserArgs, ensureBrowser } from './browser.mjs';
 import { Content } from './pseudo-content.ts';
 import { PSEUDO, startPseudoShop } from './pseudo-shop.ts';
 import { type Screen, type ShownShop, screens, showShop } from './screens.ts';
-import { listCutTexts, listSeenTexts } from './seen-texts.ts';
+import { listCutTexts, listSeenTexts, listUnmirrored } from './seen-texts.ts';
 import type { StartedShop } from './start-shop.ts';
 
 // All screens in `en-XA`, at both widths that the shop is drawn for.
@@ -49,24 +49,46 @@ test('every page is walked through', () => {
   expect(unseen).toEqual(['setup', 'dev/ui']);
 });
 
-test.for(walked)('$name: no text without brackets, and none that is cut', async (screen) => {
+test.for(walked)('$name: no text without brackets, and none that is cut', (screen) =>
+  visit(screen, async (page) => expect(await lookAt(page, screen)).toEqual([])),
+);
+
+const main = ['home', 'department', 'product', 'cart', 'checkout', 'admin-orders'];
+const landmarks = 'header, nav, main, footer, aside, section, article, form, table, th, img, h1, h2';
+
+test.for(walked.filter(({ name }) => main.includes(name)))('$name from right to left is its mirror image', (screen) =>
+  visit(screen, async (page) => {
+    await open(page, screen);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await page.evaluate(listUnmirrored, landmarks)).toEqual([]);
+    }
+  }),
+);
+
+async function visit(screen: Screen, look: (page: Page) => Promise<void>): Promise<void> {
   // In the language whose place it takes: no other is offered.
   const context = await browser.newContext({ baseURL: shop.url, locale: PSEUDO, timezoneId: 'UTC' });
   try {
     await shop.enter(context, screen);
-    expect(await lookAt(await context.newPage(), screen)).toEqual([]);
+    await look(await context.newPage());
   } finally {
     await context.close();
   }
-});
+}
 
-async function lookAt(page: Page, screen: Screen): Promise<string[]> {
-  const content = new Content();
-  content.follow(page);
+async function open(page: Page, screen: Screen): Promise<void> {
   await page.goto(`/${PSEUDO}${shop.pathOf(screen)}`, { waitUntil: 'networkidle' });
   // What is further down comes when it is in sight.
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await page.waitForLoadState('networkidle');
+}
+
+async function lookAt(page: Page, screen: Screen): Promise<string[]> {
+  const content = new Content();
+  content.follow(page);
+  await open(page, screen);
   await content.addLoaded(page);
   const found: string[] = [];
   for (const width of WIDTHS) {

@@ -87,7 +87,9 @@ export function listCutTexts(): string[] {
 /** In the page: boxes that are not where they should be from right to left, which is where they were, mirrored. */
 export async function listUnmirrored(parts: string): Promise<string[]> {
   const root = document.documentElement;
-  const boxes = [...document.querySelectorAll(parts)].filter((box) => box.checkVisibility({ visibilityProperty: true }));
+  const boxes = [...document.querySelectorAll(parts)].filter((box) =>
+    box.checkVisibility({ visibilityProperty: true }),
+  );
   const before = boxes.map((box) => box.getBoundingClientRect());
   const { left, right } = document.body.getBoundingClientRect();
   root.dir = 'rtl';

@@ -11,7 +11,7 @@ export const searchInput = {
   enterKeyHint: 'search',
   maxLength: 200,
   className:
-    'min-h-11 w-full min-w-0 rounded-s-sm border-2 border-e-0 border-ink bg-white px-3 text-base placeholder:text-ink-soft focus:-outline-offset-2 sm:w-[300px]',
+    'min-h-11 w-full min-w-0 rounded-sm border-2 border-ink bg-white px-3 text-base placeholder:text-ink-soft focus:-outline-offset-2 sm:w-[300px]',
   onCompositionStart: ({ currentTarget }: CompositionEvent<HTMLInputElement>) => {
     currentTarget.dataset.composing = 'yes';
   },
