@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { settingNames } from '../server/src/platform/config/settings.ts';
+import { EXIT_STAYS_OUT } from '../server/src/platform/process.ts';
 import { repoRoot } from './repo.mjs';
 import { readStartCommand } from './start-command.mjs';
 
@@ -53,6 +54,15 @@ test('what the image is built from is there, and passes .dockerignore', () => {
   // The pinned Node, which the last stage runs on, is a package.
   const { optionalDependencies } = JSON.parse(read('package.json'));
   expect(Object.keys(optionalDependencies).filter((name) => name.startsWith('node-linux-'))).toHaveLength(2);
+});
+
+test('systemd starts the shop again, unless that cannot help, and runs commands that are there', () => {
+  const unit = read('deploy/fieldhouse.service');
+  expect(unit).toContain(`RestartPreventExitStatus=${EXIT_STAYS_OUT}\n`);
+  const { scripts } = JSON.parse(read('package.json'));
+  const backup = read('deploy/fieldhouse-backup.service');
+  for (const name of [find(unit, /^ExecStart=\S+npm (\w+)$/m), find(backup, /^ExecStart=\S+npm run --silent (\w+)$/m)])
+    expect(scripts).toHaveProperty(name);
 });
 
 test('the proxy finds the nodes, and hears of it in time when one of them leaves', () => {

@@ -102,7 +102,7 @@ async function look({ db }: ShopDatabase, place: BackupPlace, config: Config): P
 }
 
 async function goLive(config: Config): Promise<void> {
-  const database = await openShopDatabase(config, 'fill', (message) => console.log(message));
+  const database = await openShopDatabase(config, 'work', (message) => console.log(message));
   try {
     const backup = await findRestoredCopy(database.db);
     if (backup === undefined) throw new ScriptError('This is no copy: it is the shop already.', 'Nothing was changed.');

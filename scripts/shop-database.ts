@@ -25,10 +25,10 @@ export interface ShopDatabase extends Database {
 }
 
 /**
- * `read` can change nothing at all. `fill` makes the tables in a database that has none. Neither brings those of another
- * version up to date: a shop may be at work on them, which the start alone takes care of.
+ * `read` can change nothing at all. `work` changes rows of a shop that is there. `fill` makes the tables in a database that has
+ * none. None of them brings those of another version up to date: a shop may be at work on them, which the start alone takes care of.
  */
-export type Use = 'read' | 'fill';
+export type Use = 'read' | 'work' | 'fill';
 
 /** The shop's own database, whether the shop is running or not. */
 export async function openShopDatabase(
@@ -83,7 +83,7 @@ async function reach({ databaseUrl, dataDir }: Config, use: Use, say: (message: 
     return { connection: { connectionString: databaseUrl }, where: URL.parse(databaseUrl)?.host ?? '', stop: nothing };
   const running = await findRunningPostgres(dataDir);
   if (running) return { connection: running, where: `the running shop in ${dataDir}`, stop: nothing };
-  if (use === 'read' && !hasEmbeddedPostgres(dataDir))
+  if (use !== 'fill' && !hasEmbeddedPostgres(dataDir))
     throw new ScriptError(`There is no shop in ${dataDir} yet.`, 'Nothing was changed. Check DATA_DIR.');
   const started = await startEmbeddedPostgres({ dataDir, log: say });
   return { connection: started.connection, where: dataDir, stop: () => started.stop() };

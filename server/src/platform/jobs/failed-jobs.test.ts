@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { eventually, openTestQueue, type TestQueue } from '../../testing/test-queue.ts';
 import { createLog } from '../log.ts';
-import { describeJobError } from './failed-jobs.ts';
+import { countJobs, describeJobError, listFailedJobs, retryFailedJobs } from './failed-jobs.ts';
 import { toGraphileLogger } from './install-jobs.ts';
 
 let queue: TestQueue;
@@ -18,6 +18,22 @@ const failedJobs = async () =>
     await sql<{ task: string; payload: unknown; error: string; attempts: number }>`
     select task, payload, error, attempts from failed_job`.execute(queue.db)
   ).rows;
+
+test('what was given up is listed, and put back into the queue as new', async () => {
+  await sql`
+    insert into failed_job (job_id, task, payload, error, attempts)
+    select n, 'fragile', jsonb_build_object('n', n), 'no', 14 from generate_series(1, 3) n`.execute(queue.db);
+  const [third, second] = await listFailedJobs(queue.db, 2);
+  expect(third).toMatchObject({ task: 'fragile', error: 'no', attempts: 14 });
+  expect(await retryFailedJobs(queue.db, [second?.id ?? 0])).toBe(1);
+  expect(await countJobs(queue.db)).toMatchObject([{ task: 'fragile', state: 'due', count: 1 }]);
+  expect(await retryFailedJobs(queue.db)).toBe(2);
+  expect([await retryFailedJobs(queue.db), await failedJobs()]).toEqual([0, []]);
+  const seen: unknown[] = [];
+  queue.work({ fragile: async (payload, { attempt, maxAttempts }) => void seen.push([payload, attempt, maxAttempts]) });
+  await eventually(async () => (seen.length === 3 ? true : undefined));
+  expect(seen).toEqual(expect.arrayContaining([1, 2, 3].map((n) => [{ n }, 1, 14])));
+});
 
 test('a job that fails comes again after pauses that grow', async () => {
   const attempts: number[] = [];

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
+import { MAX_ATTEMPTS } from './jobs.ts';
 
 export interface ExhaustedJob {
   readonly jobId: number;
@@ -26,6 +27,50 @@ export async function recordExhaustedJobs(db: Db): Promise<ExhaustedJob[]> {
       coalesce(gone.last_error, 'The worker died in the last attempt.'), gone.attempts
     from gone join given_up on given_up.id = gone.id
     returning job_id as "jobId", task, attempts, error`.execute(db);
+  return rows;
+}
+
+export interface FailedJob {
+  readonly id: number;
+  readonly task: string;
+  readonly failedAt: Date;
+  readonly attempts: number;
+  readonly error: string;
+}
+
+/** The newest first. */
+export async function listFailedJobs(db: Db, most: number): Promise<FailedJob[]> {
+  const { rows } = await sql<FailedJob>`
+    select id, task, failed_at as "failedAt", attempts, error from failed_job order by id desc limit ${most}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Puts those that were given up back into the queue, as new; all of them, or those of these ids. Returns how many. */
+export async function retryFailedJobs(db: Db, ids?: readonly number[]): Promise<number> {
+  const { rows } = await sql`
+    with taken as (
+      delete from failed_job where ${ids ?? null}::bigint[] is null or id = any (${ids ?? null}::bigint[])
+      returning task, payload
+    )
+    select graphile_worker.add_job(identifier => task, payload => payload::json, max_attempts => ${MAX_ATTEMPTS}::int)
+    from taken`.execute(db);
+  return rows.length;
+}
+
+export interface WaitingJobs {
+  readonly task: string;
+  readonly state: 'running' | 'due' | 'later';
+  readonly count: number;
+  readonly oldest: Date;
+}
+
+export async function countJobs(db: Db): Promise<WaitingJobs[]> {
+  const { rows } = await sql<WaitingJobs>`
+    select task_identifier as task, case when locked_at is not null then 'running' when run_at <= now() then 'due' else 'later' end as state,
+      count(*)::float8 as count, min(run_at) as oldest
+    from graphile_worker.jobs group by 1, 2 order by 1, 2`.execute(db);
   return rows;
 }
 

@@ -41,7 +41,7 @@ export interface EnqueueOptions {
  * The pause after attempt n is e^n seconds, from the tenth on 6 hours: 14 attempts take 28 hours, so that a mail server
  * may be down for a day.
  */
-const MAX_ATTEMPTS = 14;
+export const MAX_ATTEMPTS = 14;
 
 /** Enqueues background work in the transaction of the write it belongs to: no write, no job. */
 export async function enqueue<K extends TaskName>(
