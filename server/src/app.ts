@@ -24,10 +24,12 @@ import { shopRoutes } from './modules/shop/index.ts';
 import { stockRoutes } from './modules/stock/index.ts';
 import { translationRoutes } from './modules/translations/index.ts';
 import { workplaceRoutes } from './modules/workplace/index.ts';
+import { watchShop } from './monitoring/watch-shop.ts';
 import { askLanguages, createPageProviders } from './page-providers.ts';
+import { healthRoutes } from './platform/http/health.routes.ts';
 import { holdWrites } from './platform/http/hold-writes.ts';
 import type { RouteHost } from './platform/http/route.ts';
-import { createServer, healthRoutes } from './platform/http/server.ts';
+import { createServer } from './platform/http/server.ts';
 import { createProxyWatch } from './platform/http/untrusted-proxy.ts';
 import { metricsRoutes } from './platform/metrics/metrics.routes.ts';
 import { pages } from './platform/pages/pages.ts';
@@ -51,8 +53,14 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     hitHandler: { cache, onServed: metrics.observeCacheHit },
   });
   if (deps.restoredFrom !== undefined) holdWrites(app);
+  watchShop(deps);
   metricsRoutes(app, { metrics, token: config.metricsToken, openToThisMachine: !config.production });
-  healthRoutes(app, { db, isShuttingDown: options.isShuttingDown ?? (() => false) });
+  healthRoutes(app, {
+    db,
+    cache,
+    isShuttingDown: options.isShuttingDown ?? (() => false),
+    databaseFolder: config.databaseUrl === undefined ? config.dataDir : undefined,
+  });
   if (config.role === 'worker') return app;
 
   app.register(async (api) => {

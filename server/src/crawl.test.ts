@@ -104,3 +104,12 @@ test('page and feed say the same of every variant, whatever it is called', async
   }
   expect(compared).toBe(feed.length);
 });
+
+test('what it has asked for is counted by page, not by address', async () => {
+  const { body } = await shop.app.inject('/metrics');
+  const routes = new Set(
+    [...body.matchAll(/^http_request_duration_seconds_count\{.*route="([^"]+)"/gm)].map(([, route]) => route),
+  );
+  expect([...routes]).toEqual(expect.arrayContaining(['/', '/c/*', '/product/:_id', '/pages/:slug']));
+  expect([...routes].filter((route) => route?.includes(soldOut))).toEqual([]);
+});

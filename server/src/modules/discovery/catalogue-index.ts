@@ -17,6 +17,8 @@ export interface CatalogueIndex {
   ready(): Promise<void>;
   /** As of now, for an answer that is made before anything else is awaited. */
   read(notes: Dependencies): Promise<LoadedIndex & { readonly directory: Directory }>;
+  /** How long ago the oldest change was that it does not have yet; 0 when it has all that this process has heard of. */
+  behindMs(): number;
   close(): void;
 }
 
@@ -91,6 +93,7 @@ export function createCatalogueIndex(deps: CatalogueIndexDeps): CatalogueIndex {
       });
       return { ...index, directory };
     },
+    behindMs: () => (follower.behindSince === undefined ? 0 : cache.now() - follower.behindSince),
     close() {
       clearInterval(reread);
       stopMoving();

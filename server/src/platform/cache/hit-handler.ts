@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { isHeld } from './answer.ts';
 import { encodingFor } from './encodings.ts';
 import type { PublicCache } from './public-cache.ts';
@@ -12,12 +11,15 @@ interface ServedAtDoor {
   readonly route: string;
   readonly status: number;
   readonly ms: number;
+  readonly traceparent: string | string[] | undefined;
 }
 
 export interface HitHandlerOptions {
   readonly cache: Pick<PublicCache, 'find'>;
   readonly onServed: (served: ServedAtDoor) => void;
   readonly isShuttingDown: () => boolean;
+  /** What a request is called in the log and in its answer. */
+  readonly idOf: (headers: IncomingHttpHeaders) => string;
 }
 
 /** Returns whether it has responded; if not, the framework takes over. */
@@ -27,7 +29,7 @@ export type HitHandler = (request: IncomingMessage, response: ServerResponse) =>
  * Serves cache hits before the framework sees the request: for a cached answer the framework costs several times more
  * than the answer itself. It computes nothing: a missing encoding or an outdated answer is left to the framework.
  */
-export function createHitHandler({ cache, onServed, isShuttingDown }: HitHandlerOptions): HitHandler {
+export function createHitHandler({ cache, onServed, isShuttingDown, idOf }: HitHandlerOptions): HitHandler {
   return (request, response) => {
     const { method = '', url = '' } = request;
     if (method !== 'GET' && method !== 'HEAD') return false;
@@ -39,14 +41,14 @@ export function createHitHandler({ cache, onServed, isShuttingDown }: HitHandler
     const body = answer.forms.get(form);
     if (!body || !answer.head) return false;
 
-    const id = randomUUID();
+    const id = idOf(request.headers);
     const status = isHeld(request.headers['if-none-match'], answer.etag) ? 304 : 200;
     if (status === 304) response.writeHead(304, [...answer.head.headers, 'x-request-id', id]).end();
     else {
       writeHead(response, answer.head, form, body.length, id);
       response.end(body);
     }
-    onServed({ id, method, url, route, status, ms: 0 });
+    onServed({ id, method, url, route, status, ms: 0, traceparent: request.headers.traceparent });
     return true;
   };
 }

@@ -1,5 +1,6 @@
 import { createLineWriter, type Log } from '../log.ts';
 import { redactUrl } from './redact-url.ts';
+import { traceIdOf } from './request-id.ts';
 
 export interface Served {
   readonly id: string;
@@ -7,6 +8,8 @@ export interface Served {
   readonly url: string;
   readonly status: number;
   readonly ms: number;
+  /** The header of that name, as it came. */
+  readonly traceparent: string | string[] | undefined;
 }
 
 /** Characters that JSON leaves unescaped but that a terminal may interpret, or a reader take for the end of a line. */
@@ -14,11 +17,14 @@ const unprintable = /[\u007f-\u009f\p{Cf}\u2028\u2029]/gu;
 const escaped = (sign: string) =>
   sign.replaceAll(/./gs, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** One line per request. The id is ours, a method is a plain word by HTTP's rules, the address is redacted and escaped. */
+/** One line per request. The ids have passed `request-id.ts`, a method is a plain word by HTTP's rules, the address is redacted and escaped. */
 export function createAccessLog(log: Log): (served: Served) => void {
   const write = createLineWriter(log, 'request');
-  return ({ id, method, url, status, ms }) => {
+  return ({ id, method, url, status, ms, traceparent }) => {
+    const trace = traceIdOf(traceparent);
     const path = JSON.stringify(redactUrl(url)).replaceAll(unprintable, escaped);
-    write(`"reqId":"${id}","method":"${method}","path":${path},"status":${status},"ms":${Math.round(ms)}`);
+    write(
+      `"reqId":"${id}",${trace === undefined ? '' : `"traceId":"${trace}",`}"method":"${method}","path":${path},"status":${status},"ms":${Math.round(ms)}`,
+    );
   };
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { listen } from '../../testing/raw-request.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { AppError } from './app-error.ts';
@@ -84,9 +84,23 @@ describe('nothing internal leaks', () => {
     expect(shop.logged()).not.toContain('s3cret-token');
   });
 
-  test("a caller's own request id is not taken over", async () => {
-    const answer = await shop.app.inject({ url: '/healthz', headers: { 'x-request-id': 'forged' } });
-    expect(answer.headers['x-request-id']).not.toBe('forged');
+  test("a caller's own request id is not taken over, that of a trusted proxy is, and so are traces", async () => {
+    const behind = await openTestShop({ config: { trustProxy: 1 } });
+    onTestFinished(() => behind.close());
+    const id = '7f3c2b1a-proxy-0001';
+    const trace = 'a'.repeat(32);
+    const ask = async (at: TestShop, given: string, traceparent = `00-${trace}-${'b'.repeat(16)}-01`) =>
+      (await at.app.inject({ url: '/healthz', headers: { 'x-request-id': given, traceparent } })).headers[
+        'x-request-id'
+      ];
+    expect([await ask(shop, id), await ask(behind, id)]).toEqual([expect.not.stringContaining(id), id]);
+    for (const forged of ['short', 'with "quotes" in it', 'x'.repeat(65)])
+      expect(await ask(behind, forged)).not.toBe(forged);
+    expect(behind.logged()).toContain(`"reqId":"${id}","traceId":"${trace}"`);
+    for (const none of ['nonsense', `00-${'0'.repeat(32)}-${'b'.repeat(16)}-01`]) {
+      const answered = await ask(behind, 'x', none);
+      expect(behind.logged()).toContain(`"reqId":"${answered}","method"`);
+    }
   });
 
   test('a secret handed to the logger is blotted out', () => {

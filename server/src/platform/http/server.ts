@@ -2,20 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { sql } from 'kysely';
 import { createHitHandler, type HitHandler, type HitHandlerOptions } from '../cache/hit-handler.ts';
-import type { Db } from '../db/db.ts';
 import { runAs } from '../db/reserved-connections.ts';
 import { clientAddress, toSite } from '../limits/network-address.ts';
 import type { Log } from '../log.ts';
-import { version } from '../version.ts';
 import { createAccessLog } from './access-log.ts';
 import { AppError } from './app-error.ts';
 import { compressAnswer } from './compress-answer.ts';
 import { noSuchAddress, sendError } from './error-handler.ts';
 import { BODY_LIMIT, parseJsonBodies } from './json-body.ts';
 import { refuseOnSocket } from './refuse-on-socket.ts';
-import { requestMessages, shopMessages } from './request-messages.ts';
+import { requestIdOf } from './request-id.ts';
+import { requestMessages } from './request-messages.ts';
 import type { ProxyWatch } from './untrusted-proxy.ts';
 
 export interface ServerOptions {
@@ -47,11 +45,13 @@ export const internalHeader = { name: 'x-internal-call', value: randomUUID() } a
 export function createServer(options: ServerOptions): FastifyInstance {
   const { log, trustProxy, https, hitHandler, proxyWatch, waits = WAITS } = options;
   const logServed = createAccessLog(log);
+  const idOf = trustProxy === false ? () => randomUUID() : requestIdOf;
   let closing = false;
   const serveHit = hitHandler
     ? createHitHandler({
         cache: hitHandler.cache,
         isShuttingDown: () => closing,
+        idOf,
         onServed(served) {
           logServed(served);
           hitHandler.onServed(served);
@@ -65,9 +65,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: PARAM_LIMIT },
-    // A client's request id is ignored: accepting it would let clients write into the log.
     requestIdHeader: false,
-    genReqId: () => randomUUID(),
+    genReqId: ({ headers }) => idOf(headers),
     forceCloseConnections: 'idle',
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'remove',
@@ -93,7 +92,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
     runAs({ readsOnly, ...(!readsOnly && { from: toSite(clientAddress(request)) }) }, done);
   });
   app.addHook('onResponse', async ({ id, method, url, headers }, { statusCode: status, elapsedTime: ms }) => {
-    if (headers[internalHeader.name] !== internalHeader.value) logServed({ id, method, url, status, ms });
+    if (headers[internalHeader.name] !== internalHeader.value)
+      logServed({ id, method, url, status, ms, traceparent: headers.traceparent });
   });
   app.addHook('onSend', compressAnswer);
   // Nothing is decompressed: a few kilobytes could become gigabytes.
@@ -138,23 +138,5 @@ function secure(app: FastifyInstance, https: boolean): void {
     xXssProtection: false,
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     xFrameOptions: { action: 'deny' },
-  });
-}
-
-/**
- * `/healthz`: the process is up. `/readyz`: it can serve requests, that is, the database answers and the shop is not
- * shutting down.
- */
-export function healthRoutes(
-  app: FastifyInstance,
-  { db, isShuttingDown }: { db: Db; isShuttingDown: () => boolean },
-): void {
-  app.get('/healthz', async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ status: 'up', version }),
-  );
-  app.get('/readyz', async (_request, reply) => {
-    if (isShuttingDown()) throw new AppError('unavailable', shopMessages.closing, { retryAfterSeconds: 2 });
-    await sql`select 1`.execute(db);
-    return reply.header('cache-control', 'no-store').send({ status: 'ready' });
   });
 }

@@ -17,7 +17,7 @@ export function metricsRoutes(app: FastifyInstance, { metrics, token, openToThis
   app.addHook('onResponse', async (request, reply) => {
     // Part of a page's own request, which is measured.
     if (request.headers[internalHeader.name] === internalHeader.value) return;
-    const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none');
+    const route = request.is404 ? 'none' : (request.pagePattern ?? request.routeOptions.url ?? 'none');
     metrics.observe({ method: request.method, route, status: reply.statusCode, ms: reply.elapsedTime });
   });
   app.get('/metrics', async (request, reply) => {

@@ -25,6 +25,8 @@ export interface PoolState {
   readonly waitingCount: number;
 }
 
+type Reading = number | Readonly<Record<string, number>>;
+
 /** The counters of one node, all its processes together. */
 export interface Metrics {
   observe(served: Served): void;
@@ -35,6 +37,8 @@ export interface Metrics {
   cacheAnswered(outcome: string): void;
   /** An index in memory and the database did not say the same. */
   indexDiffered(): void;
+  /** A figure that is read when it is asked for, in one process or by label; undefined when nobody knows. Of several processes the highest counts. */
+  watch(name: string, help: string, read: () => Promise<Reading | undefined>, label?: string): void;
   /** In the text format of Prometheus. */
   text(): Promise<string>;
   readonly contentType: string;
@@ -87,6 +91,7 @@ export function createMetrics({ db, pool }: { readonly db: Db; readonly pool: Po
     jobFinished: ({ task, outcome, ms }) => jobs.observe({ task, outcome }, ms / 1000),
     cacheAnswered: (outcome) => cache.inc({ outcome }),
     indexDiffered: () => differences.inc(),
+    watch: (name, help, read, label) => gaugeReading(registry, { name, help, label }, read),
     text: ofAll ?? (() => Registry.merge([ofProcess(), registry]).metrics()),
     contentType: registry.contentType,
   };
@@ -111,6 +116,28 @@ function countCacheHits(registry: Registry): Metrics['observeCacheHit'] {
     if (counted) counted.count++;
     else counts.set(key, { labels: { method, route, status }, count: 1 });
   };
+}
+
+function gaugeReading(
+  registry: Registry,
+  { name, help, label }: { name: string; help: string; label: string | undefined },
+  read: () => Promise<Reading | undefined>,
+): void {
+  new Gauge({
+    name,
+    help,
+    labelNames: label === undefined ? [] : [label],
+    registers: [registry],
+    aggregator: 'max',
+    async collect() {
+      const reading = await read();
+      this.reset();
+      if (typeof reading === 'number') this.set(reading);
+      // Without a label reset() leaves a 0, which would be a lie.
+      else if (label === undefined) this.remove();
+      else for (const [word, value] of Object.entries(reading ?? {})) this.set({ [label]: word }, value);
+    },
+  });
 }
 
 function gaugePool(registry: Registry, pool: PoolState): void {

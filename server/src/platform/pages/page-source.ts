@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { LANGUAGE, type Language } from '@fieldhouse/contracts/language';
 import type { FastifyInstance } from 'fastify';
-import type { RouterContext, ServerBuild } from 'react-router';
+import type { RouteObject, RouterContext, ServerBuild } from 'react-router';
 import { isStaffPage } from '../http/redact-url.ts';
 import { StartError } from '../process.ts';
 
@@ -40,6 +40,8 @@ export interface PageSource {
   readonly render: RenderPage;
   /** The style of each build; empty while pages are being worked on. */
   readonly css: Readonly<Record<BuildName, string>>;
+  /** The pattern of the page at a path (`/product/:_id`), for figures: there are as many as pages, not as addresses. */
+  readonly patternOf?: (path: string) => string;
 }
 
 export type BuildName = 'shop' | 'staff';
@@ -80,6 +82,7 @@ export async function useBuiltPages(app: FastifyInstance): Promise<PageSource> {
   const [shop, staff] = await Promise.all([find(LANGUAGE, 'shop'), find(LANGUAGE, 'staff')]);
   return {
     css: { shop: shop.css, staff: staff.css },
+    patternOf: (path) => (buildOf(path) === 'staff' ? staff : shop).patternOf(path),
     render: async (url, call, language) => {
       const build = await find(language.language, buildOf(url.pathname));
       return build.render(url, call, language);
@@ -90,12 +93,34 @@ export async function useBuiltPages(app: FastifyInstance): Promise<PageSource> {
 interface Build {
   readonly css: string;
   readonly render: RenderPage;
+  readonly patternOf: (path: string) => string;
 }
 
 async function openBuild(file: string): Promise<Build> {
   const build = (await import(pathToFileURL(file).href)) as ServerBuild;
   const { css } = build.entry.module as unknown as { css: string };
-  return { css, render: await rendererOf(build, 'production') };
+  return { css, render: await rendererOf(build, 'production'), patternOf: await namerOf(build) };
+}
+
+const NO_PAGE = 'none';
+
+/** The routes of a build are a list in which each names the one above it. */
+async function namerOf({ routes }: ServerBuild): Promise<(path: string) => string> {
+  const { matchRoutes } = await import('react-router');
+  const all = Object.values(routes).filter((route) => route !== undefined);
+  const below = (parentId: string | undefined): RouteObject[] =>
+    all
+      .filter((route) => route.parentId === parentId)
+      .map(({ id, path, index }) =>
+        index
+          ? { id, index, ...(path !== undefined && { path }) }
+          : { id, children: below(id), ...(path !== undefined && { path }) },
+      );
+  const tree = below(undefined);
+  return (path) => {
+    const parts = matchRoutes(tree, path)?.flatMap(({ route }) => route.path ?? []);
+    return parts ? `/${parts.join('/')}`.replaceAll(/\/{2,}/g, '/') : NO_PAGE;
+  };
 }
 
 /** Vite, while the pages are being worked on: hot updates over the server's own port, all pages in one. The API never reaches it. */

@@ -29,6 +29,13 @@ export interface PageOptions {
 
 const ROUTE = '/*';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Of a page, whose route is the same for all of them. */
+    pagePattern?: string | undefined;
+  }
+}
+
 // The page that a link in a mail opens has an address under /api/.
 const isApi = (url: string) => /^\/(api|files)\/|^\/(healthz|readyz|metrics)$/.test(url) && !isPrivatePage(url);
 
@@ -41,11 +48,15 @@ export function servePages(app: FastifyInstance, source: PageSource, options: Pa
   const { dev, cache } = options;
   const publicUrl = new URL(options.publicUrl);
   const make = pageMaker(app, source, options);
+  app.decorateRequest('pagePattern', undefined);
   app.get(ROUTE, async (request, reply) => {
     // `.data` and the manifest are the router's own way to fetch: our pages use the API, so nothing is there.
     if (isApi(request.url) || /\.data(\?|$)|^\/__manifest/.test(request.url)) throw noSuchAddress();
     const url = pageAddress(request.url, publicUrl);
-    const elsewhere = await options.detour?.(splitLanguage(url.pathname).path);
+    const { path } = splitLanguage(url.pathname);
+    const pattern = source.patternOf?.(path) ?? ROUTE;
+    request.pagePattern = pattern;
+    const elsewhere = await options.detour?.(path);
     if (elsewhere !== undefined) return reply.header('cache-control', 'no-store').redirect(elsewhere);
     if (dev || isPrivatePage(request.url)) {
       const answer = toAnswer(await make(url), { tags: [], since: 0, readAt: 0, bornOutdated: false, until: 0 });
@@ -53,7 +64,7 @@ export function servePages(app: FastifyInstance, source: PageSource, options: Pa
     }
     const known = canonicalAddress(url);
     const key = `page ${known.pathname}${known.search}`;
-    const answer = await cache.ask({ key, freshMs: MAX_AGE_MS, route: ROUTE, fill: (notes) => make(known, notes) });
+    const answer = await cache.ask({ key, freshMs: MAX_AGE_MS, route: pattern, fill: (notes) => make(known, notes) });
     return sendAnswer({ request, reply, cache, key }, answer);
   });
 }
