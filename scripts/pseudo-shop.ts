@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { languages } from '@fieldhouse/contracts/language';
@@ -18,7 +18,7 @@ const folder = join(repoRoot, 'node_modules/.cache/pseudo-language');
 /** The shop with the pseudo-language `en-XA` in the place of Spanish: in pages, refusals, mails and documents. */
 export async function startPseudoShop(): Promise<StartedShop> {
   rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
+  cpSync(join(repoRoot, 'translations'), folder, { recursive: true });
   writePseudoTranslations();
   cpSync(join(repoRoot, 'web/build'), join(folder, 'build'), { recursive: true });
   for (const name of ['shop', 'staff']) await buildPages(name);
