@@ -71,6 +71,8 @@ export interface Endpoint<S extends EndpointSchemas = EndpointSchemas> {
    * `header-or-body` the key may also be the field `key` of its body.
    */
   readonly keyed?: 'header' | 'header-or-body';
+  /** Staff themselves only: no API key may make this call. */
+  readonly inPerson?: true;
   /** What can go wrong besides bad input and the caller's rights. */
   readonly errors?: readonly ErrorCode[];
   /** Carries the types and is never set: the schemas themselves (zod is 21 KB) must not reach every page. */

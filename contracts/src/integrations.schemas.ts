@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { eventMessages, eventTypes } from './event.rules.ts';
+import { integrationMessages } from './integration.rules.ts';
+import { rights } from './rights.ts';
+import { byId, typedText } from './text.schemas.ts';
 
 const eventType = z.enum(eventTypes, { error: eventMessages.type });
 
@@ -38,3 +41,34 @@ export const listEvents = {
     next: z.string(),
   }),
 };
+
+const keyFields = {
+  name: typedText(integrationMessages.name, 100),
+  rights: z.array(z.enum(rights)).min(1, integrationMessages.rights).max(rights.length),
+  /** None: until it is deleted. */
+  expiresAt: z.iso.datetime({ offset: true, error: integrationMessages.expires }).nullish(),
+};
+
+const apiKey = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  rights: z.array(z.enum(rights)),
+  /** The end of its secret. */
+  hint: z.string(),
+  createdAt: z.string(),
+  expiresAt: z.string().nullable(),
+  /** To the minute. */
+  lastUsedAt: z.string().nullable(),
+  maker: z.object({ _id: z.uuid(), name: z.string().nullable() }),
+  __v: z.int(),
+});
+export type ApiKey = z.output<typeof apiKey>;
+
+export const listKeys = { response: z.array(apiKey) };
+export const createKey = { body: z.object(keyFields), response: apiKey.extend({ secret: z.string() }) };
+export const updateKey = {
+  params: byId,
+  body: z.object({ ...keyFields, __v: z.int() }).partial(),
+  response: apiKey,
+};
+export const deleteKey = { params: byId, response: z.object({ message: z.string() }) };

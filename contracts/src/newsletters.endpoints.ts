@@ -10,6 +10,7 @@ export const sendNewsletter = endpoint('sendNewsletter', 'POST', '/api/users/sen
 
 /** The same mail to the caller alone, at once. */
 export const sendTestNewsletter = endpoint('sendTestNewsletter', 'POST', '/api/users/newsletters/test', 'marketing', {
+  inPerson: true,
   errors: ['refused'],
 });
 

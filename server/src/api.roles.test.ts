@@ -1,7 +1,11 @@
 import { type ApiOperation, api } from '@fieldhouse/contracts/api';
 import type { Endpoint } from '@fieldhouse/contracts/endpoint';
+import { isForStaff, type Right, rights } from '@fieldhouse/contracts/rights';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inTransaction } from './platform/db/db.ts';
+import { newId } from './platform/ids.ts';
+import { insertKey } from './platform/sessions/api-keys.repo.ts';
 import { comeAsGuest, signIn } from './testing/sign-in.ts';
 import { openTestShop, type TestShop } from './testing/test-shop.ts';
 
@@ -23,17 +27,33 @@ function ask({ endpoint }: ApiOperation, headers: Record<string, string> = {}, p
   });
 }
 
-const everybody = ['nobody', 'guest', 'client', 'admin'] as const;
+const everybody = ['nobody', 'guest', 'client', 'admin', 'key', 'key without rights'] as const;
 type Person = (typeof everybody)[number];
 
 /** Somebody new each time: some calls sign the caller out. */
 async function asWhom(person: Person): Promise<Record<string, string>> {
   if (person === 'nobody') return {};
+  if (person === 'key') return keyWith(rights);
+  if (person === 'key without rights') return keyWith([]);
   return { ...(await (person === 'guest' ? comeAsGuest(shop) : signIn(shop, person))).headers };
 }
 
+/** Of an administrator. */
+async function keyWith(held: readonly Right[]): Promise<Record<string, string>> {
+  const { userId } = await signIn(shop, 'admin');
+  const content = { name: 'ERP', rights: held, expiresAt: null };
+  const secret = await inTransaction(shop.deps.db, (tx) => insertKey(tx, newId(), content, userId));
+  return { authorization: `Bearer ${secret}` };
+}
+
 /** The status that somebody is refused with, if they are. */
-function findRefusal({ who, session }: Endpoint, person: Person): number | undefined {
+function findRefusal({ who, session, inPerson, freshSignIn }: Endpoint, person: Person): number | undefined {
+  // A key does what staff do, and nothing of a person's own. Where nobody is asked for it, it does not matter.
+  if (person.startsWith('key')) {
+    if (session === 'order-key' || (who === 'everyone' && !session)) return undefined;
+    const isForKeys = isForStaff(who) && !inPerson && freshSignIn !== 'always';
+    return isForKeys && person === 'key' ? undefined : 403;
+  }
   // A guest's session is no login: where one is optional, it must be one.
   if (person === 'guest' && (session === 'optional' || !['everyone', 'buyer'].includes(who))) return 403;
   // A visitor may still have the key of a mail, but not here.

@@ -22,7 +22,7 @@ export const subjects: Readonly<Record<string, string>> = {
   refunds: 'Money that goes back to buyers',
   disputes: 'Charges that a bank disputes or warns of',
   accounting: 'What was sold, refunded and taxed in a period',
-  integrations: "Others' systems: events",
+  integrations: "Others' systems: keys and events",
   journal: 'Audit log of staff',
   overview: 'Key figures of the shop',
   reviews: 'Reviews by buyers',
@@ -244,6 +244,8 @@ export const descriptions: Readonly<Record<string, string>> = {
   listJournal: 'Newest first. `q` is an id, the name of an action, or a part of a name or email address of staff.',
   listEvents:
     'What has happened, in the order in which it was committed, of 30 days. Call it again with `after` set to `next`: none is missing and none comes twice. Only kinds that your rights cover: `orders` for orders, returns and disputes, `refunds`, `stock`, `catalogue`, and `customers`. `subject` is the id of the order, product or customer. `stock.changed` and `product.changed` come once for each product of a change, however much of it has changed.',
+  createKey:
+    'The only answer that has the `secret`. Another system sends it as `Authorization: Bearer fhk_…` and can make the calls for staff that its rights cover, 600 a minute; it has no right that its maker does not have any more.',
   listJournalSubjects: 'Which kinds of things the journal contains.',
   exportJournal: 'All of these entries as a CSV file.',
 

@@ -1,5 +1,6 @@
 import { api } from '@fieldhouse/contracts/api';
 import type { Endpoint } from '@fieldhouse/contracts/endpoint';
+import { isForStaff } from '@fieldhouse/contracts/rights';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Spectral } from '@stoplight/spectral-core';
 import { oas } from '@stoplight/spectral-rulesets';
@@ -76,9 +77,11 @@ test('CSV files are documented as such, in both directions', () => {
   });
 });
 
-function securityOf({ who, session }: Endpoint) {
-  if (session) return [session === 'order-key' ? { orderKey: [] } : {}, { session: [] }];
-  return who === 'everyone' ? [] : [{ session: [] }];
+function securityOf({ who, session, inPerson, freshSignIn }: Endpoint) {
+  if (session === 'order-key') return [{ orderKey: [] }, { session: [] }, { key: [] }];
+  if (session) return [{}, { session: [] }];
+  if (who === 'everyone') return [];
+  return isForStaff(who) && !inPerson && freshSignIn !== 'always' ? [{ session: [] }, { key: [] }] : [{ session: [] }];
 }
 
 test('every call says whom it is for, what it is about, and how a body can be refused', () => {

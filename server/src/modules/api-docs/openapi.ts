@@ -52,6 +52,12 @@ export function toOpenApi(operations: readonly ApiOperation[], { shopName, publi
     components: {
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer', description: 'The `tokenId` that a sign-in has given.' },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'The secret of an API key (`fhk_…`), for other systems. It has its own rights, and 600 requests a minute.',
+        },
         orderKey: {
           type: 'apiKey',
           in: 'header',
@@ -119,12 +125,16 @@ function forWhom({ who, session }: Endpoint): string {
     : `For staff with the right \`${who}\`.`;
 }
 
+const mayBeKey = ({ who, session, inPerson, freshSignIn }: Endpoint): boolean =>
+  (isForStaff(who) && !inPerson && freshSignIn !== 'always') || session === 'order-key';
+
 /** OpenAPI 3.1 would take the rights as roles of `session`; tools that know 3.0 only call that a fault. */
-function accessOf({ who, session }: Endpoint): Json {
+function accessOf(endpoint: Endpoint): Json {
+  const { who, session } = endpoint;
   const bySession = who === 'everyone' && !session ? [] : [{ session: [] }];
   const otherwise = session === 'order-key' ? [{ orderKey: [] }] : session ? [{}] : [];
   return {
-    security: [...otherwise, ...bySession],
+    security: [...otherwise, ...bySession, ...(mayBeKey(endpoint) ? [{ key: [] }] : [])],
     ...(isForStaff(who) && who !== 'any-right' && { 'x-rights': [who] }),
   };
 }

@@ -9,6 +9,7 @@ import { isId } from '../../platform/ids.ts';
 const SEARCH_REACH = 1_000;
 
 interface EntryRow extends Omit<JournalEntryShown, 'at' | 'actor'> {
+  byKey: boolean;
   at: Date;
   actor: string | null;
   actorName: string | null;
@@ -62,14 +63,14 @@ export async function listSubjects(db: Db): Promise<string[]> {
 
 async function read(db: Db, hits: RawBuilder<unknown>, limit: number, offset: number): Promise<JournalEntryShown[]> {
   const { rows } = await sql<EntryRow>`
-    select j.id, j.at, j.actor, case when a.deleted_at is null then a.name end as "actorName", j.action, j.subject,
+    select j.id, j.at, j.actor, a.name as "actorName", coalesce(a.by_key, false) as "byKey", j.action, j.subject,
       j.subject_id as "subjectId", j.before, j.after
     from (select hit.id from (${hits}) hit order by hit.id desc limit ${limit} offset ${offset}) hit
-    join journal j on j.id = hit.id left join account a on a.id = j.actor order by j.id desc`.execute(db);
-  return rows.map(({ actor, actorName, at, ...entry }) => ({
+    join journal j on j.id = hit.id left join actor_name a on a.id = j.actor order by j.id desc`.execute(db);
+  return rows.map(({ actor, actorName, byKey, at, ...entry }) => ({
     ...entry,
     at: at.toISOString(),
-    actor: actor === null ? null : { _id: actor, name: actorName },
+    actor: actor === null ? null : { _id: actor, name: actorName, byKey },
   }));
 }
 
@@ -109,9 +110,10 @@ async function listActors(db: Db, part: string): Promise<string[]> {
       select (select j.actor from journal j where j.actor > staff.actor order by j.actor limit 1)
       from staff where staff.actor is not null
     )
-    select a.id from staff join account a on a.id = staff.actor
-    where a.deleted_at is null and position(lower(${part}) in lower(a.name || ' ' || a.email)) > 0
-    order by a.id desc limit ${MAX_PEOPLE}`.execute(db);
+    select s.actor as id from staff s left join account a on a.id = s.actor and a.deleted_at is null
+      left join api_key k on k.id = s.actor
+    where position(lower(${part}) in lower(coalesce(a.name || ' ' || a.email, k.name))) > 0
+    order by s.actor desc limit ${MAX_PEOPLE}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -74,7 +74,7 @@ describe('the journal', () => {
   test('the name of somebody who has left is gone from it', async () => {
     await shop.app.inject({ method: 'DELETE', url: `/api/users/delete/${other.userId}`, headers: admin.headers });
     const [entry] = (await ask('?q=updateProduct')).json<JournalEntryShown[]>();
-    expect(entry?.actor).toEqual({ _id: other.userId, name: null });
+    expect(entry?.actor).toEqual({ _id: other.userId, name: null, byKey: false });
   });
 
   test('what was done to an order is found by the number of the sale', async () => {

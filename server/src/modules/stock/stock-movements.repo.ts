@@ -16,7 +16,7 @@ export async function listMovements(db: Db, productId: string, page: number): Pr
   const { rows } = await sql<MovementRow>`
     select m.at, m.delta, m.delta + m.committed as "onHandDelta", m.reason, m.note, m.sku,
       options_of(p.options, m.option_values) as options, m.available - m.later as quantity,
-      o.number as "orderNumber", case when a.deleted_at is null then a.name end as actor
+      o.number as "orderNumber", a.name as actor
     from (
       select newest.*, v.product_id, v.sku, v.option_values, v.quantity as available,
         (sum(newest.delta) over (partition by v.id order by newest.id desc) - newest.delta)::int as later
@@ -29,7 +29,7 @@ export async function listMovements(db: Db, productId: string, page: number): Pr
     ) m
     join product p on p.id = m.product_id
     left join "order" o on o.id = m.order_id
-    left join account a on a.id = m.actor
+    left join actor_name a on a.id = m.actor
     order by m.id desc`.execute(db);
   return page > LAST_PAGE ? [] : rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }

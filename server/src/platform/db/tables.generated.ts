@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
-// Made from: 7084a2287ee05217
+// Made from: 4df818bae4a46805
 import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoryFacts, StoryKind } from '@fieldhouse/contracts/order-story.rules';
@@ -40,12 +40,34 @@ export interface Tables {
     expires_at: Date;
     used_at: Date | null;
   };
+  actor: {
+    id: string;
+    kind: 'account' | 'key';
+  };
+  actor_name: {
+    id: ColumnType<string | null, never, never>;
+    name: ColumnType<string | null, never, never>;
+    by_key: ColumnType<boolean | null, never, never>;
+  };
   address: {
     id: string;
     account_id: string;
     content: ColumnType<Address, string, string>;
     is_default: Generated<boolean>;
     created_at: Generated<Date>;
+    v: Generated<number>;
+  };
+  api_key: {
+    id: string;
+    name: string;
+    rights: string[];
+    secret_hash: Buffer;
+    hint: string;
+    maker: string;
+    created_at: Generated<Date>;
+    expires_at: Date | null;
+    last_used_at: Date | null;
+    revoked_at: Date | null;
     v: Generated<number>;
   };
   attribute: {

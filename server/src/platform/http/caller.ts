@@ -1,8 +1,10 @@
 import type { Right } from '@fieldhouse/contracts/rights';
 
-/** A caller with an account. */
+/** A caller with an account; or, on a call for staff, an API key, which is nobody's account. */
 export interface Member {
+  /** Of the account or the key: the actor that journal, movements, notes and stories name. */
   readonly userId: string;
+  readonly byKey: boolean;
   /** As the specification has it: `admin` is an administrator. What a caller may do is said by their rights alone. */
   readonly role: 'admin' | 'client';
   readonly rights: readonly Right[];

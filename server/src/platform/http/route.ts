@@ -56,7 +56,7 @@ export interface RouteContext extends Dependencies, Speech {
 export type Guard = (
   who: Exclude<Who, 'everyone'>,
   request: FastifyRequest,
-  freshSignIn?: Endpoint['freshSignIn'],
+  asked?: { readonly freshSignIn?: Endpoint['freshSignIn']; readonly mayBeKey?: boolean },
 ) => Promise<Caller>;
 
 export interface RouteHost {
@@ -78,8 +78,8 @@ export function route<S extends EndpointSchemas>(
   handler: (input: Parsed<S>, context: RouteContext) => RouteResult<S> | Promise<RouteResult<S>>,
   streams?: StreamOptions,
 ): void {
-  const { who, session, freshSignIn } = endpoint;
-  const guarded = who === 'everyone' ? undefined : askCaller(guard, who, freshSignIn);
+  const { who, session } = endpoint;
+  const guarded = who === 'everyone' ? undefined : askCaller(guard, who, endpoint);
   const asked = session ? askCallerIfAny(guard, session) : guarded;
   const kept =
     endpoint.cache && serveFromCache(cache, endpoint, (input, context) => handler(input as Parsed<S>, context));
@@ -115,11 +115,17 @@ function bodyLimitOf({ who, bodyKiB }: Pick<Endpoint, 'who' | 'bodyKiB'>): numbe
 }
 
 /** The hook that identifies the caller, and its result. */
-export function askCaller(guard: Guard, who: Exclude<Who, 'everyone'>, freshSignIn?: Endpoint['freshSignIn']) {
+export function askCaller(
+  guard: Guard,
+  who: Exclude<Who, 'everyone'>,
+  { freshSignIn, inPerson, session }: Pick<Endpoint, 'freshSignIn' | 'inPerson' | 'session'> = {},
+) {
+  const isForKeys = isForStaff(who) && !inPerson && freshSignIn !== 'always';
+  const mayBeKey = isForKeys || session === 'order-key';
   const callers = new WeakMap<FastifyRequest, Caller>();
   return {
     onRequest: async (request: FastifyRequest): Promise<void> => {
-      callers.set(request, await guard(who, request, freshSignIn));
+      callers.set(request, await guard(who, request, { ...(freshSignIn && { freshSignIn }), mayBeKey }));
     },
     findCaller: (request: FastifyRequest): Caller | undefined => callers.get(request),
     callerOf(request: FastifyRequest): Caller {
@@ -132,7 +138,7 @@ export function askCaller(guard: Guard, who: Exclude<Who, 'everyone'>, freshSign
 
 /** A session that is sent must be valid: a browser that takes itself for signed in must not be answered as a visitor. */
 function askCallerIfAny(guard: Guard, session: NonNullable<Endpoint['session']>): ReturnType<typeof askCaller> {
-  const asked = askCaller(guard, session === 'optional' ? 'signed-in' : 'buyer');
+  const asked = askCaller(guard, session === 'optional' ? 'signed-in' : 'buyer', { session });
   const onRequest = async (request: FastifyRequest) => {
     if (request.headers.authorization !== undefined) await asked.onRequest(request);
     else if (session === 'order-key' && request.headers[ORDER_KEY_HEADER] === undefined)

@@ -27,6 +27,7 @@ export function JournalEntry({ entry }: { entry: JournalEntryShown }) {
             By{' '}
             <Link to={`/admin/journal?q=${actor._id}`} className="underline underline-offset-4">
               <bdi>{actor.name ?? t`a former member of staff`}</bdi>
+              {actor.byKey && ` (${t`API key`})`}
             </Link>
             , {subjectText(subject)} <SubjectLink subject={subject} id={subjectId} />
           </>

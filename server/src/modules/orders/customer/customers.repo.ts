@@ -94,8 +94,8 @@ export async function listReturnsBy(db: Db, ids: CustomerIds, limit: number): Pr
 
 export async function listNotesOn(db: Db, ids: CustomerIds, limit: number): Promise<Customer['notes']> {
   const { rows } = await sql<{ _id: string; at: Date; author: string | null; text: string }>`
-    select o.id as _id, o.at, case when a.deleted_at is null then a.name end as author, o.text
-    from customer_note o left join account a on a.id = o.author
+    select o.id as _id, o.at, a.name as author, o.text
+    from customer_note o left join actor_name a on a.id = o.author
     where ${isTheirs(ids)} order by o.id desc limit ${limit}`.execute(db);
   return rows.map(({ at, ...note }) => ({ ...note, at: at.toISOString() }));
 }

@@ -57,7 +57,7 @@ const disputes = inOrder
 
 const notes = inOrder
   .selectFrom('order_note as n')
-  .leftJoin('account as a', 'a.id', 'n.author')
+  .leftJoin('actor_name as a', 'a.id', 'n.author')
   .select(['n.id as _id', 'n.at', 'n.text', 'a.name as author'])
   .whereRef('n.order_id', '=', 'o.id')
   .orderBy('n.id');
