@@ -1,3 +1,4 @@
+import { integrationDescriptions } from './integration-descriptions.ts';
 import { securityDescriptions } from './security-descriptions.ts';
 
 /** By the subject of the contracts. */
@@ -35,6 +36,7 @@ export const subjects: Readonly<Record<string, string>> = {
 
 /** By the name of the call: what its name, its parameters and its answer do not say. */
 export const descriptions: Readonly<Record<string, string>> = {
+  ...integrationDescriptions,
   ...securityDescriptions,
   startGuestSession:
     'For somebody who buys without an account. The answer’s `tokenId` is sent like that of a sign-in, for 24 hours, and may quote, pay, post the order and read it.',
@@ -242,10 +244,6 @@ export const descriptions: Readonly<Record<string, string>> = {
   refundOrder: 'If the card provider has not answered yet, the refund continues in the background.',
 
   listJournal: 'Newest first. `q` is an id, the name of an action, or a part of a name or email address of staff.',
-  listEvents:
-    'What has happened, in the order in which it was committed, of 30 days. Call it again with `after` set to `next`: none is missing and none comes twice. Only kinds that your rights cover: `orders` for orders, returns and disputes, `refunds`, `stock`, `catalogue`, and `customers`. `subject` is the id of the order, product or customer. `stock.changed` and `product.changed` come once for each product of a change, however much of it has changed.',
-  createKey:
-    'The only answer that has the `secret`. Another system sends it as `Authorization: Bearer fhk_…` and can make the calls for staff that its rights cover, 600 a minute; it has no right that its maker does not have any more.',
   listJournalSubjects: 'Which kinds of things the journal contains.',
   exportJournal: 'All of these entries as a CSV file.',
 
