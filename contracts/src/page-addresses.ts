@@ -44,6 +44,7 @@ export const linkablePages = [
   '/withdraw',
   '/me/profile',
   '/me/profile/addresses',
+  '/me/profile/security',
 ] as const;
 
 /**

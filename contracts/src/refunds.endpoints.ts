@@ -5,6 +5,7 @@ const endpoint: DeclareEndpoint<typeof schemas> = declareEndpoint;
 
 /** Of any paid order, never more than is left of it. What the gateway has not answered yet goes on in the background. */
 export const refundPart = endpoint('refundPart', 'POST', '/api/orders/:id/refunds', 'refunds', {
+  freshSignIn: 'at-times',
   keyed: 'header-or-body',
   errors: ['not-found', 'refused', 'stale'],
 });

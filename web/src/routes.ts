@@ -27,6 +27,7 @@ export const shopRoutes = [
   route('newsletter/:token', 'pages/newsletter-link.tsx'),
   route('alerts/:token', 'pages/restock-link.tsx'),
   route('me/:me', 'pages/profile.tsx'),
+  route('me/profile/security', 'pages/security.tsx'),
   route('me/profile/addresses', 'pages/addresses.tsx'),
   route('me/profile/addresses/:_id', 'pages/edit-address.tsx'),
   route('review/:productId', 'pages/review.tsx'),

@@ -12,6 +12,8 @@ export class ApiError extends Error {
   /** Which refusal it is, whatever its language. */
   readonly key: string | undefined;
   readonly fields: Readonly<Record<string, string>>;
+  /** What else the shop has said. */
+  readonly body: object;
 
   constructor(status: number, body: Omit<ErrorBody, 'code'> & { code: ApiErrorCode }, options?: ErrorOptions) {
     super(body.error, options);
@@ -19,6 +21,7 @@ export class ApiError extends Error {
     this.code = body.code;
     this.key = body.key;
     this.fields = body.fields ?? {};
+    this.body = body;
   }
 }
 

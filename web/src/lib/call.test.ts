@@ -1,6 +1,7 @@
 import { declareEndpoint } from '@fieldhouse/contracts/endpoint';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { browserCall, call } from './call.ts';
+import { onProofNeeded } from './identity/proof.ts';
 
 const listBalls = declareEndpoint('listBalls', 'GET', '/api/balls', 'everyone');
 const throwBall = declareEndpoint('throwBall', 'POST', '/api/balls', 'signed-in');
@@ -18,6 +19,26 @@ afterEach(() => vi.unstubAllGlobals());
 describe('a call from the browser', () => {
   it('gives the parsed answer', async () => {
     expect(await call(listBalls)).toEqual([1, 2]);
+  });
+
+  it('asks who one is where the shop wants to know again, once for many, and goes on with the same requests', async () => {
+    let isProved = false;
+    fetchMock.mockImplementation(async () =>
+      isProved
+        ? Response.json([1])
+        : Response.json({ error: 'Please confirm that it is you.', code: 'confirm-identity' }, { status: 403 }),
+    );
+    const prove = vi.fn(async () => true);
+    onProofNeeded(prove);
+    onTestFinished(() => onProofNeeded(async () => false));
+    prove.mockImplementationOnce(async () => false);
+    await expect(call(listBalls)).rejects.toMatchObject({ code: 'confirm-identity' });
+    prove.mockImplementation(async () => {
+      isProved = true;
+      return true;
+    });
+    expect(await Promise.all([call(listBalls), call(listBalls)])).toEqual([[1], [1]]);
+    expect(prove).toHaveBeenCalledTimes(2);
   });
 
   it('gives the headers too, where somebody wants them', async () => {

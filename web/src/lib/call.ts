@@ -2,8 +2,9 @@ import type { Endpoint, EndpointSchemas, Input, Output } from '@fieldhouse/contr
 import { inLanguage } from '../ui/base-path.ts';
 import { readAnswer, unreachable } from './api-error.ts';
 import { type ApiRequest, type RequestParts, toRequest } from './api-request.ts';
+import { askProof } from './identity/proof.ts';
 import { readBuyerToken, readToken, tokenRefused } from './session/session.ts';
-import { parseJson } from './stored-content.rules.ts';
+import { isRecord, parseJson } from './stored-content.rules.ts';
 
 /** Reads a header of an answer by its name in small letters. */
 export type ReadHeader = (name: string) => string | undefined;
@@ -47,10 +48,12 @@ export function callOver(transport: Transport, once?: Call['once']): Call {
 
 /** The browser's call, given up as soon as the signal says so; with the stored token, unless it is about another one. */
 export const browserCall = (signal?: AbortSignal, ofSession?: typeof readToken): Call =>
-  callOver(
-    (endpoint, request) => fetchAs(endpoint, request.url, toInit(request, signal), readWhole, ofSession),
-    askOnce,
-  );
+  callOver(async (endpoint, request) => {
+    const send = () => fetchAs(endpoint, request.url, toInit(request, signal), readWhole, ofSession);
+    const answer = await send();
+    const isAsked = isRecord(answer.body) && answer.body.code === 'confirm-identity';
+    return isAsked && (await askProof()) ? send() : answer;
+  }, askOnce);
 
 /** With a key of its own instead of the session: one that has ended must not stand in its way. */
 export const callWithKey = (key: Readonly<Record<string, string>>, signal?: AbortSignal): Call =>

@@ -32,7 +32,7 @@ function markWorkplace(): void {
 
 /** The header links to the profile with the token in its address. It goes before anything is loaded that could pass it on. */
 function hideToken(): void {
-  const [, prefix] = /^((?:\/[a-z]{2})?\/me\/)(?!profile(?:\/addresses|$))/i.exec(location.pathname) ?? [];
+  const [, prefix] = /^((?:\/[a-z]{2})?\/me\/)(?!profile(?:\/(?:addresses|security)|$))/i.exec(location.pathname) ?? [];
   if (prefix) history.replaceState(history.state, '', `${prefix}profile`);
 }
 

@@ -7,7 +7,7 @@ import * as refundsSchemas from '@fieldhouse/contracts/refunds.schemas';
 import { returnMessages } from '@fieldhouse/contracts/return.rules';
 import * as endpoints from '@fieldhouse/contracts/returns.endpoints';
 import * as schemas from '@fieldhouse/contracts/returns.schemas';
-import { type RouteHost, route } from '../../platform/http/route.ts';
+import { type RouteContext, type RouteHost, route } from '../../platform/http/route.ts';
 import { clientAddress } from '../../platform/limits/network-address.ts';
 import { findReturn, readerOf, tellOrder } from '../orders/index.ts';
 import { cancelOrder } from './cancel/cancel-order.ts';
@@ -22,15 +22,21 @@ import { getReturnOptions } from './return/return-options.ts';
 import { closeReturn, updateReturn } from './return/update-return.ts';
 import { withdraw } from './return/withdraw.ts';
 
+const askedBy = ({ caller, keyed, requireFreshSignIn }: RouteContext) => ({
+  actor: caller.userId,
+  keyed,
+  requireFreshSignIn,
+});
+
 export function afterSalesRoutes(host: RouteHost, deps: AfterSalesDeps): void {
   route(host, cancelEndpoint, cancelSchemas, async ({ params, body }, context) =>
     tellOrder(context, await cancelOrder(deps, params.id, body, readerOf(context))),
   );
   route(host, refundEndpoint, refundSchemas, async ({ params }, context) =>
-    tellOrder(context, await refundOrder(deps, params.id, context.caller.userId)),
+    tellOrder(context, await refundOrder(deps, params.id, askedBy(context))),
   );
   route(host, refunds.refundPart, refundsSchemas.refundPart, async ({ params, body }, context) =>
-    tellOrder(context, await refundPart(deps, params.id, body, { actor: context.caller.userId, keyed: context.keyed })),
+    tellOrder(context, await refundPart(deps, params.id, body, askedBy(context))),
   );
   route(host, refunds.releaseWarning, refundsSchemas.releaseWarning, async ({ params }, context) =>
     tellOrder(context, await releaseWarning(deps.db, params.id, params.disputeId, context.caller.userId)),

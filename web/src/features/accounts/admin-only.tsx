@@ -1,11 +1,13 @@
 import { areEnoughFor, type Right, rightsOf, type Who } from '@fieldhouse/contracts/rights';
 import { data } from 'react-router';
 import type { Call } from '../../lib/call.ts';
+import { askForProofByDialog } from '../../lib/identity/ask-proof.ts';
 import { browserLoader, type PageArgs } from '../../lib/loaders.ts';
 import { noteRights } from '../../lib/session/held-rights.ts';
 import { leaveEndedSession, leaveForStart } from '../../lib/session/leave.ts';
 import { readToken, rememberRole } from '../../lib/session/session.ts';
 import { askHolder } from '../../lib/session/token-holder.ts';
+import { toAddress } from '../../ui/base-path.ts';
 import { NeedsScript } from '../../ui/needs-script.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
@@ -30,10 +32,12 @@ type StaffLoad<Params, Data> = (call: Call, args: PageArgs<Params>, rights: read
 
 async function requireRights(who: Who, { request }: PageArgs): Promise<readonly Right[]> {
   const page = new URL(request.url);
+  askForProofByDialog();
   if (readToken() === undefined) return untilGone(() => leaveForStart(page));
   const holder = await askHolder();
   if (holder === undefined) throw data(undefined, { status: 503 });
   if (holder === 'nobody') return untilGone(() => leaveEndedSession(page, 'expired'));
+  if (holder === 'must-enrol') return untilGone(() => location.replace(toAddress('/me/profile/security')));
   rememberRole(holder);
   const rights = rightsOf({ role: holder });
   noteRights(rights);

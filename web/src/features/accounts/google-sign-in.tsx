@@ -1,5 +1,6 @@
 import { signInWithGoogle } from '@fieldhouse/contracts/accounts.endpoints';
 import { call } from '../../lib/call.ts';
+import { withSecondFactor } from '../../lib/identity/second-factor.ts';
 import { useMutation } from '../../lib/use-mutation.ts';
 import { FakeGoogleButton } from './fake-google-button.tsx';
 import { GoogleButton } from './google-button.tsx';
@@ -31,6 +32,6 @@ export function GoogleSignIn({ clientId, demo }: GoogleSignInProps) {
 }
 
 async function enter(idToken: string): Promise<void> {
-  const { tokenId } = await call(signInWithGoogle, { body: { tokenId: idToken } });
-  await completeLogin(tokenId);
+  const entered = await withSecondFactor(call(signInWithGoogle, { body: { tokenId: idToken } }));
+  if (entered) await completeLogin(entered.tokenId);
 }

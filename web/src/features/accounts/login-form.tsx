@@ -2,6 +2,7 @@ import { resendActivation, signIn } from '@fieldhouse/contracts/accounts.endpoin
 import { t } from '@fieldhouse/contracts/text';
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
+import { withSecondFactor } from '../../lib/identity/second-factor.ts';
 import { typed, useForm } from '../../lib/use-form.ts';
 import { SubmitButton } from '../../ui/button.tsx';
 import { showConfirm, showMessage } from '../../ui/confirm.ts';
@@ -30,8 +31,8 @@ export function LoginForm() {
 async function logIn(data: FormData): Promise<void> {
   const email = typed(data, 'email');
   try {
-    const { tokenId } = await call(signIn, { body: { email, password: typed(data, 'password') } });
-    await completeLogin(tokenId);
+    const entered = await withSecondFactor(call(signIn, { body: { email, password: typed(data, 'password') } }));
+    if (entered) await completeLogin(entered.tokenId);
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'not-activated') throw error;
     await offerNewLink(email, error.message);

@@ -5,6 +5,7 @@ import type { ShopSettings } from '@fieldhouse/contracts/settings.schemas';
 import { t } from '@fieldhouse/contracts/text';
 import { TextField } from '../../ui/text-field.tsx';
 import { GuaranteeFields, guarantee } from './guarantee-fields.tsx';
+import { SecurityFields, security } from './security-fields.tsx';
 import { SellingFields } from './selling-fields.tsx';
 import { type PictureField, SettingChoice, SettingPicture, SettingTick } from './settings-fields.tsx';
 import { SettingsSection } from './settings-section.tsx';
@@ -120,6 +121,15 @@ export function SettingsScreen({ settings, PictureField }: SettingsScreenProps) 
             </fieldset>
           </>
         )}
+      </SettingsSection>
+      <SettingsSection
+        settings={settings}
+        name="security"
+        title="Security"
+        text="What staff have to show before they work here, and before money goes back."
+        labels={security}
+      >
+        {(form) => <SecurityFields form={form} />}
       </SettingsSection>
       <SettingsSection
         settings={settings}

@@ -39,6 +39,8 @@ export function valuesOf(settings: ShopSettings): Values {
     holidays: settings.holidays.join(', '),
     guests: settings.guests ? YES : '',
     newsletterTick: settings.newsletterTick ? YES : '',
+    staffSecondFactor: settings.staffSecondFactor,
+    confirmRefundsAbove: settings.confirmRefundsAbove?.toFixed(2) ?? '',
     guaranteeNotice: settings.guaranteeNotice ? YES : '',
     guaranteeText: settings.guaranteeText,
     guaranteePicture: settings.guaranteePicture ?? '',
@@ -81,12 +83,14 @@ export function toBody(values: Values, touched: readonly string[]): object {
 const ticks = new Set(['guests', 'newsletterTick', 'guaranteeNotice']);
 const isTick = (field: string) => ticks.has(field) || field.startsWith('locales.');
 const nameOf = (language: string) => (isLanguage(language) ? languages[language].name : language);
+const secondFactorTexts: Readonly<Record<string, string>> = { optional: t`optional`, required: t`required` };
 const taxModeTexts: Readonly<Record<string, string>> = { included: t`included`, excluded: t`excluded` };
 
 /** A setting as the choice between two of them shows it. */
 export function describeSetting(field: string, values: Values): string {
   const value = values[field] ?? '';
   if (field === 'taxMode') return taxModeTexts[value] ?? value;
+  if (field === 'staffSecondFactor') return secondFactorTexts[value] ?? value;
   if (field === FIRST_LANGUAGE) return nameOf(value);
   return isTick(field) && value === YES ? t`yes` : value;
 }
@@ -97,6 +101,7 @@ const pictures = new Set(['logo', 'guaranteePicture', 'guaranteeLabel']);
 function sent(field: string, value: string): unknown {
   if (ticks.has(field)) return value === YES;
   if (numbers.has(field)) return Number(value);
+  if (field === 'confirmRefundsAbove') return value === '' ? null : Number(value);
   if (field === 'holidays') return datesOf(value);
   return pictures.has(field) ? value || null : value;
 }
@@ -131,6 +136,8 @@ function findProblem(field: string, value: string): string | undefined {
   if (field === 'orderNumberStart' || field === 'orderNumberStep')
     return /^[1-9]\d{0,9}$/.test(value) && Number(value) <= limits[field] ? undefined : messages[field];
   if (value === '') return undefined;
+  if (field === 'confirmRefundsAbove')
+    return /^\d+(\.\d{1,2})?$/.test(value) && Number(value) <= limits.refund ? undefined : messages.refund;
   if (field.startsWith('social.')) return isSecureUrl(value) ? undefined : messages.url;
   if (field === 'holidays') return datesOf(value).every(isDate) ? undefined : messages.holiday;
   if (field === 'announcementLink')

@@ -1,5 +1,6 @@
 import { deleteUser, forceResetPassword } from '@fieldhouse/contracts/accounts.endpoints';
 import type { User } from '@fieldhouse/contracts/accounts.schemas';
+import { resetSecondFactors } from '@fieldhouse/contracts/security.endpoints';
 import { t } from '@fieldhouse/contracts/text';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -11,7 +12,7 @@ import { showMessage } from '../../ui/confirm.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.ts';
 import { RoleForm, roleDraft } from './role-form.tsx';
-import { deleteQuestion, resetQuestion } from './user-messages.rules.ts';
+import { deleteQuestion, factorQuestion, resetQuestion } from './user-messages.rules.ts';
 
 interface UserActionsProps {
   user: User;
@@ -42,6 +43,11 @@ export function UserActions({ user, onChange }: UserActionsProps) {
       confirm: resetQuestion(user),
       onSuccess: ({ message }) => void toast(message),
     });
+  const resetFactors = () =>
+    run(() => call(resetSecondFactors, { params }), {
+      confirm: factorQuestion(user),
+      onSuccess: ({ message }) => void toast(message),
+    });
   // The list follows when the dialog is closed, so that the focus finds its way back.
   const deleteAndTell = async () => {
     await call(deleteUser, { params });
@@ -60,6 +66,9 @@ export function UserActions({ user, onChange }: UserActionsProps) {
           </Button>
           <Button size="sm" tone="line" busy={busy} onClick={resetPassword}>
             Reset Password
+          </Button>
+          <Button size="sm" tone="line" busy={busy} onClick={resetFactors}>
+            Reset second factor
           </Button>
           <Button size="sm" tone="quiet" busy={busy} className="px-1.5! text-red" onClick={remove}>
             Delete User

@@ -29,6 +29,14 @@ export function resetQuestion({ name }: User) {
   };
 }
 
+export function factorQuestion({ name }: User) {
+  return {
+    title: t`Reset the second factor of ${name}?`,
+    text: t`For somebody who has lost the device and the recovery codes: make sure that it is they who ask. The password is enough to log in then, every device is logged out, and the user is told by email.`,
+    action: t`Reset second factor`,
+  };
+}
+
 export function deleteQuestion({ name, email }: User) {
   return {
     title: t`Delete ${name}?`,

@@ -25,6 +25,12 @@ export function ProfileSettings({ user }: { user: User }) {
       <Setting title="Password">
         <PasswordForm email={user.email} />
       </Setting>
+      <Setting title="Security">
+        <p className="mb-4 text-ink-soft">A second factor for your login, and where you are logged in.</p>
+        <ButtonLink tone="line" to="/me/profile/security">
+          Second factor and devices
+        </ButtonLink>
+      </Setting>
       <Setting title="Devices">
         <SignOutEverywhere />
       </Setting>

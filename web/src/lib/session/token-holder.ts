@@ -3,8 +3,11 @@ import { ApiError } from '../api-error.ts';
 import { call } from '../call.ts';
 import { announceSession, findOwner, type Role, readToken, rememberOwner, rememberRole } from './session.ts';
 
-/** Who the stored token belongs to; `nobody` when there is none or it is dead, none while the shop cannot say. */
-export type Holder = Role | 'nobody' | undefined;
+/**
+ * Who the stored token belongs to; `nobody` when there is none or it is dead, none while the shop cannot say. `must-enrol`: staff who
+ * have no rights before they have a second factor.
+ */
+export type Holder = Role | 'nobody' | 'must-enrol' | undefined;
 
 export async function askHolder(): Promise<Holder> {
   if (readToken() === undefined) return 'nobody';
@@ -13,6 +16,7 @@ export async function askHolder(): Promise<Holder> {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 401) return 'nobody';
+    if (error.code === 'second-factor-required') return 'must-enrol';
     return error.status === 403 ? 'client' : undefined;
   }
 }
@@ -23,7 +27,7 @@ export async function checkHolder(): Promise<void> {
   const holder = await askHolder();
   // Another tab has logged in or out in the meantime: the answer is about another session.
   if (readToken() !== token || holder === undefined || holder === 'nobody') return;
-  rememberRole(holder);
+  rememberRole(holder === 'admin' ? 'admin' : 'client');
   announceSession();
 }
 

@@ -14,6 +14,7 @@ import { noSuchOrder, readChangedOrder, requireOrder } from '../../orders/index.
 import { addRefund } from './add-refund.ts';
 import { advanceRefund, type RefundDeps } from './advance-refund.ts';
 import { chooseKept, keepRefunded, keptOf } from './keep-refunded.ts';
+import { confirmIfLarge } from './large-refund.ts';
 import { readRefundLedger } from './refund-ledger.repo.ts';
 import {
   type Ledger,
@@ -44,6 +45,8 @@ export interface RefundPartDeps extends RefundDeps {
 interface AskedBy {
   readonly actor: string;
   readonly keyed: KeyedRequest | undefined;
+  /** Throws unless they have proved a moment ago who they are. */
+  requireFreshSignIn(): void;
 }
 
 /** By staff, of any paid order: an amount, or what pieces and the delivery were paid with. What was not sent of them is canceled. */
@@ -65,11 +68,11 @@ async function askForRefund(
   deps: RefundPartDeps,
   orderId: string,
   request: RefundRequest,
-  { actor, keyed }: AskedBy,
+  by: AskedBy,
 ): Promise<Pick<KeptRefund, 'id' | 'state' | 'reason'>> {
   try {
     return await inWrite(deps, async (tx) => {
-      const refundId = await once(tx, keyed, () => addPart(tx, orderId, request, actor));
+      const refundId = await once(tx, by.keyed, () => addPart(tx, orderId, request, by));
       const refund = await findRefund(tx, refundId);
       if (!refund) throw noSuchOrder();
       return refund;
@@ -82,10 +85,16 @@ async function askForRefund(
   }
 }
 
-async function addPart(tx: Tx, orderId: string, request: RefundRequest, actor: string): Promise<string> {
+async function addPart(
+  tx: Tx,
+  orderId: string,
+  request: RefundRequest,
+  { actor, requireFreshSignIn }: AskedBy,
+): Promise<string> {
   const order = await requireOrder(tx, orderId);
   if (order.onHold) throw new AppError('refused', orderMessages.onHold);
   const { parts, failed } = await partsAsked(tx, orderId, request);
+  await confirmIfLarge(tx, parts.amountCents, requireFreshSignIn);
   const stillSend = failed?.stillSend ?? request.stillSend ?? false;
   // What was canceled with one that has failed is so still.
   const kept = failed || stillSend ? [] : await chooseKept(tx, order, parts.lines);

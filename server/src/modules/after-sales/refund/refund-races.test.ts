@@ -134,7 +134,7 @@ describe('the provider', () => {
       deps,
       id,
       { lines: [lineOf(id, 0, 1)], reason: null },
-      { actor: admin.userId, keyed: undefined },
+      { actor: admin.userId, keyed: undefined, requireFreshSignIn() {} },
     );
     expect(shown.refunds).toMatchObject([{ amount: 20, status: 'done' }]);
     expect(await refundedCents()).toBe(before + 2000);
