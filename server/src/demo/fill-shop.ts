@@ -9,6 +9,7 @@ import { countSales, rankFavourites, relateProducts, updateSynonyms } from '../m
 import { createDeliveryZone, createPromotion, updateDeliveryZone, updateTaxRates } from '../modules/pricing/index.ts';
 import { updateSettings } from '../modules/settings/index.ts';
 import { createProduct } from '../modules/stock/index.ts';
+import { fillTexts } from '../modules/translations/index.ts';
 import { type ChangeListener, inWrite } from '../platform/cache/changes.ts';
 import { type Db, type Tx, takeAdvisoryLock } from '../platform/db/db.ts';
 import { DAY_MS, HOUR_MS } from '../platform/durations.rules.ts';
@@ -29,6 +30,7 @@ import { demoSearches } from './catalogue/searches.ts';
 import { demoShoppers } from './catalogue/shoppers.ts';
 import { demoSizeGuides } from './catalogue/size-guides.ts';
 import { demoSynonyms } from './catalogue/synonyms.ts';
+import { readDictionaries } from './catalogue/texts.ts';
 import type { DemoVariant } from './catalogue/variants.ts';
 import { addClientHistory } from './client-history.ts';
 import { addDemoAccounts } from './demo-accounts.ts';
@@ -79,6 +81,7 @@ export async function fillShop(deps: Deps, progress: (message: string) => void):
     for (const page of await readDemoPages()) await createPage(tx, page, null);
     // As the imprint has it: invoices and returns need an address.
     await updateSettings(tx, { company: demoCompany }, null);
+    await fillTexts(tx, await readDictionaries());
     const shoppers = await addShoppers(tx, deps.now());
     const variants = await findVariants(tx, products);
     await addHistory(tx, { products, variants, shoppers, now: deps.now() });

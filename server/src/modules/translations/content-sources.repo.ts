@@ -1,5 +1,5 @@
 import { isSlug } from '@fieldhouse/contracts/page.rules';
-import type { ContentKind } from '@fieldhouse/contracts/translation.rules';
+import { type ContentKind, contentKinds } from '@fieldhouse/contracts/translation.rules';
 import { CompiledQuery } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { isId } from '../../platform/ids.ts';
@@ -60,9 +60,21 @@ export async function findSource(db: Db, kind: ContentKind, subject: string): Pr
   return rows[0] && { subject, texts: rows[0].texts };
 }
 
+/** Of everything that the shop has. */
+export async function listSources(db: Db): Promise<(ContentSource & { readonly kind: ContentKind })[]> {
+  const selects = contentKinds.map((kind) => {
+    if (kind === 'settings') return `select '${kind}' as kind, '${SHOP}' as subject, ${announcement}`;
+    const { from, id, texts } = places[kind];
+    return `select '${kind}' as kind, ${id}::text as subject, ${texts} as texts from ${from}`;
+  });
+  const query = CompiledQuery.raw(selects.join(' union all '));
+  return (await db.executeQuery<ContentSource & { readonly kind: ContentKind }>(query)).rows;
+}
+
+const announcement = `jsonb_build_object('announcement', announcement) as texts from shop_settings`;
+
 function selectSource(kind: ContentKind, subject: string): [string, string[]] {
-  if (kind === 'settings')
-    return [`select jsonb_build_object('announcement', announcement) as texts from shop_settings`, []];
+  if (kind === 'settings') return [`select ${announcement}`, []];
   const { from, id, texts } = places[kind];
   return [`select ${texts} as texts from ${from} and ${id} = $1::uuid`, [subject]];
 }

@@ -38,6 +38,36 @@ export async function writeTexts(tx: Tx, place: Place, texts: Texts, source: Tex
     .executeTakeFirstOrThrow();
 }
 
+interface ValueRow {
+  readonly kind: ValueKind;
+  readonly value_key: string;
+  readonly locale: string;
+  readonly value: string;
+  readonly text: string;
+}
+
+/** Where there are none yet. */
+export async function insertTexts(
+  tx: Tx,
+  rows: readonly (Place & { readonly texts: Texts; readonly source: Texts })[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await tx
+    .insertInto('content_text')
+    .values(rows.map((row) => ({ ...row, texts: JSON.stringify(row.texts), source: JSON.stringify(row.source) })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function insertValueTexts(tx: Tx, rows: readonly ValueRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx
+    .insertInto('value_text')
+    .values([...rows])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 export async function listTexts(db: Db, kind: ContentKind, subject: string): Promise<ContentTexts[]> {
   return db
     .selectFrom('content_text')

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listSources } from '../modules/translations/content-sources.repo.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { demoLineage } from './catalogue/categories.ts';
 import { demoOrders } from './catalogue/orders.ts';
 import { demoProducts } from './catalogue/products.ts';
+import { demoLanguages } from './catalogue/texts.ts';
 import { fillShop } from './fill-shop.ts';
 
 let shop: TestShop;
@@ -55,4 +57,26 @@ test('related goods of the demo are of a department of the product, or four peop
   for (const { name } of demoProducts) expect(related.get(name)?.alsoViewed.length, name).toBeGreaterThan(0);
   for (const { name } of demoProducts.slice(0, 12))
     expect(related.get(name)?.boughtTogether.length, name).toBeGreaterThan(0);
+});
+
+test('all that the demo has written is there in each of its languages, the journal aside', async () => {
+  const { db } = shop.deps;
+  const sources = (await listSources(db)).flatMap(({ kind, subject, texts }) =>
+    Object.entries(texts).flatMap(([name, text]) => (text ? `${kind} ${subject} ${name}` : [])),
+  );
+  const rows = await db.selectFrom('content_text').selectAll().execute();
+  for (const language of demoLanguages) {
+    const translated = rows
+      .filter(({ locale }) => locale === language)
+      .flatMap(({ kind, subject, texts }) => Object.keys(texts).map((name) => `${kind} ${subject} ${name}`));
+    expect(translated.toSorted()).toEqual(sources.toSorted());
+  }
+  expect(await db.selectFrom('journal').select('id').where('subject', '=', 'translation').execute()).toEqual([]);
+  const shoe = rows.find(({ locale, texts }) => locale === 'de' && texts.name === 'Evenpace Road 2 Laufschuhe');
+  expect((await shop.app.inject(`/api/products/id/${shoe?.subject}?locale=de`)).json()).toMatchObject({
+    name: 'Evenpace Road 2 Laufschuhe',
+    trail: [{ name: 'Laufen' }, { name: 'Laufschuhe' }, { name: 'Straßenlaufschuhe' }],
+    options: [{ name: 'Größe' }, { name: 'Farbe' }],
+    facts: expect.arrayContaining([{ name: 'Sprengung', value: '8 mm' }]),
+  });
 });
