@@ -71,6 +71,8 @@ export const product = z.object({
   isOnStock: z.boolean(),
   img: z.array(z.string()),
   category: z.array(z.string()),
+  /** The same as they are shown, in the same order, where they are translated. */
+  categoryLabels: z.array(z.string()).optional(),
   brand: z.string(),
   rating: z.number(),
   reviewCount: z.int(),

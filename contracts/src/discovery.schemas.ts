@@ -130,6 +130,8 @@ const cataloguePage = z.object({
     max: z.number(),
     steps: z.array(z.object({ from: z.number(), to: z.number(), count })),
   }),
+  /** What chosen and understood values are called in the language that was asked for, where that is another word. */
+  labels: z.record(z.string(), z.string()).optional(),
   /** What was searched for instead, when a typo was corrected. */
   correctedTo: z.string().optional(),
   /** Words of the search that mean a value, `42` a size: what has it comes first or, if it filters, alone. */

@@ -35,7 +35,7 @@ export function CatalogueList({ place, asked, list, problem, loading, heading, .
   const facets = { place, asked, list, busy: loading };
   const filled = list.products.length > 0 || loading;
   const chips = (
-    <Chips place={place} asked={asked} facets={list.facets} head={heading}>
+    <Chips place={place} asked={asked} list={list} head={heading}>
       {rest.chips}
     </Chips>
   );

@@ -48,7 +48,7 @@ async function load(call: Call, { params, request }: PageArgs<{ '*': string }>):
   const asked = askedOf(place, search);
   const page = search.get('page') ?? undefined;
   const [list] = await Promise.all([
-    call(listCatalogue, { query: { ...catalogueQuery(asked), category: department.name, page } }),
+    call(listCatalogue, { query: { ...catalogueQuery(asked), category: department.key, page } }),
     fetchFacets(),
   ]);
   return { department, asked, list: withOffered(list, place.without) };
@@ -62,7 +62,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { department, asked, list } = loaderData;
   const { name, path, description, above } = department;
   const shop = matches[0].loaderData;
-  const chosen = chipsOf(asked, list.facets, moneyIn(shop?.currency)).map(({ label }) => label);
+  const chosen = chipsOf(asked, list, moneyIn(shop?.currency)).map(({ label }) => label);
   const subject = [name, ...chosen].join(', ');
   const words = publicPageMeta(shop, {
     title: list.page > 1 ? t`${subject}, page ${list.page}` : subject,

@@ -44,6 +44,7 @@ interface Listing {
   asked: string;
   list: CataloguePage;
   categories: readonly string[];
+  labels: readonly string[] | undefined;
   lanes: readonly Step[];
   brands: readonly string[];
   /** Where the same list is as a page of its own. */
@@ -60,11 +61,12 @@ async function load(call: Call, { request }: PageArgs): Promise<Kept<Listing>> {
     filterForm.fetch(),
   ]);
   const subject = new URLSearchParams(asked).get('category');
-  const own = subject && categories.find(({ name }) => name.toLowerCase() === subject.toLowerCase());
+  const own = subject && categories.find(({ name, key = name }) => key.toLowerCase() === subject.toLowerCase());
   return {
     asked,
     list: withOffered(list, homeFields),
-    categories: categories.map(({ name }) => name),
+    categories: categories.map(({ name, key = name }) => key),
+    labels: categories.some(({ key }) => key) ? categories.map(({ name }) => name) : undefined,
     lanes: listDepartments(categories),
     brands,
     department: own ? departmentHref(own.path) : undefined,
@@ -78,7 +80,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { asked = '', list, department } = loaderData ?? {};
   const index = isLandingPage(asked) && list?.total !== 0;
   const shop = matches[0].loaderData;
-  const [subject = t`Sporting goods`] = chipsOf(asked, [], moneyIn(shop?.currency)).map(({ label }) => label);
+  const [subject = t`Sporting goods`] = chipsOf(asked, { ...list, facets: [] }, moneyIn(shop?.currency)).map(
+    ({ label }) => label,
+  );
   const words = publicPageMeta(shop, {
     title: list && list.page > 1 ? t`${subject}, page ${list.page}` : subject,
     description: t`Sporting goods for court, track and pitch: equipment, clothing and shoes.`,
@@ -91,14 +95,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 };
 
 export default function Home({
-  loaderData: { asked, list, categories, lanes, brands, problem },
+  loaderData: { asked, list, categories, labels, lanes, brands, problem },
 }: Route.ComponentProps) {
   const loading = useSlow(useNextPath() === '/');
   const menu = useFilterMenu();
   const heading = useFocusAfterPaging<HTMLHeadingElement>();
   const front = asked === '' && list.page === 1;
   const hero = useHero(asked, front, menu.open ?? false);
-  const chips = <Chips place={homePlace} asked={asked} facets={list.facets} head={heading} />;
+  const chips = <Chips place={homePlace} asked={asked} list={list} head={heading} />;
   return (
     <>
       {hero && <LaneHero lanes={lanes} />}
@@ -106,7 +110,14 @@ export default function Home({
         <ListingHead ref={heading} asked={asked} list={list} hero={hero} menuOpen={menu.open ?? false}>
           <FilterToggle {...menu} />
         </ListingHead>
-        <FilterPanel open={menu.open} asked={asked} list={list} categories={categories} brands={brands} />
+        <FilterPanel
+          open={menu.open}
+          asked={asked}
+          list={list}
+          categories={categories}
+          labels={labels}
+          brands={brands}
+        />
         <ListProblem problem={problem} head={heading} />
         {list.products.length > 0 || loading ? (
           <>

@@ -76,7 +76,7 @@ export default function Result({ loaderData: { text, asked, list, problem } }: R
           problem={problem}
           loading={loading}
           heading={heading}
-          chips={list.understood && <WishChips asked={asked} wishes={list.understood} />}
+          chips={list.understood && <WishChips asked={asked} wishes={list.understood} labels={list.labels} />}
           facts={(product) => <ProductFacts product={product} />}
           empty={(chips) => <NothingFound asked={asked} chips={chips} near={list.near} />}
         />

@@ -10,8 +10,8 @@ import type { Route } from './+types/text-page';
 
 /** Without the Markdown, which is for its authors. */
 async function load(call: Call, { params }: PageArgs<{ slug: string }>) {
-  const { slug, title, html, description, contactForm } = await call(getPage, { params });
-  return { slug, title, html, description, contactForm };
+  const { slug, title, html, lang, description, contactForm } = await call(getPage, { params });
+  return { slug, title, html, lang, description, contactForm };
 }
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
@@ -21,13 +21,18 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? publicPageMeta(matches[0].loaderData, { ...loaderData, path: pagePath(loaderData.slug) }) : [];
 
 /** What the shop has written itself: delivery, privacy, terms. */
-export default function TextPage({ loaderData: { slug, title, html, contactForm }, matches }: Route.ComponentProps) {
+export default function TextPage({
+  loaderData: { slug, title, html, lang, contactForm },
+  matches,
+}: Route.ComponentProps) {
   return (
     <div className="site-width grow py-8 md:py-12">
       <h1 dir="auto" className="mb-6 text-4xl wrap-anywhere md:mb-8">
         {title}
       </h1>
-      <PageText html={html} />
+      <div lang={lang}>
+        <PageText html={html} />
+      </div>
       {contactForm && <ContactForm key={slug} mailbox={matches[0].loaderData.mailbox} />}
     </div>
   );

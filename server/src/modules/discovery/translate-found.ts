@@ -1,5 +1,5 @@
 import { ATTRIBUTE_PREFIX } from '@fieldhouse/contracts/catalogue-query.rules';
-import type { CataloguePage, Facet, FacetValue, Suggestions } from '@fieldhouse/contracts/discovery.schemas';
+import type { CataloguePage, Facet, Suggestions } from '@fieldhouse/contracts/discovery.schemas';
 import type { factsOf } from '../catalogue/index.ts';
 import { type Content, translateCategory, translateProducts } from '../translations/index.ts';
 
@@ -9,7 +9,20 @@ export async function translateCatalogue(content: Content, page: CataloguePage):
     ...page,
     products: await translateProducts(content, page.products),
     facets: page.facets.map((facet) => translateFacet(content, facet)),
+    labels: labelsOf(content, page),
   };
+}
+
+function labelsOf(content: Content, { facets, understood = [] }: CataloguePage): Record<string, string> {
+  const chosen = facets.flatMap(({ name, values }) =>
+    values.flatMap(({ value, selected }) => (selected ? [{ name, value }] : [])),
+  );
+  return Object.fromEntries(
+    [...chosen, ...understood].flatMap(({ name, value }) => {
+      const { label } = labelOf(content, name, value);
+      return label === undefined ? [] : [[value, label]];
+    }),
+  );
 }
 
 function translateFacet(content: Content, facet: Facet): Facet {
@@ -20,11 +33,11 @@ function translateFacet(content: Content, facet: Facet): Facet {
     ...facet,
     ...(texts?.name && { label: texts.name }),
     ...(facet.unit && texts?.unit && { unit: texts.unit }),
-    values: facet.values.map((value) => ({ ...value, ...labelOf(content, facet, value) })),
+    values: facet.values.map((value) => ({ ...value, ...labelOf(content, facet.name, value.value) })),
   };
 }
 
-function labelOf(content: Content, { name }: Facet, { value }: FacetValue): { label?: string } {
+function labelOf(content: Content, name: string, value: string): { label?: string } {
   const label = name === 'category' ? translateCategory(content, value) : content.valueOf(kindOf(name), value);
   return label === undefined || label === value ? {} : { label };
 }

@@ -42,7 +42,7 @@ function translateProduct<P extends Shown>(content: Content, texts: Texts | unde
     ...product,
     ...(texts?.name === undefined ? { lang: content.first } : { name: texts.name }),
     ...(product.description !== undefined && texts?.description && { description: texts.description }),
-    ...(category && { category: category.map((name) => translateCategory(content, name)) }),
+    ...(category && { categoryLabels: category.map((name) => translateCategory(content, name)) }),
     ...(trail && { trail: trail.map((step) => ({ ...step, name: translateCategory(content, step.name) })) }),
     ...(options && {
       options: options.map((option) => ({

@@ -104,8 +104,9 @@ describe('words that many products have', () => {
       ['Color', 'Azul'],
     ]);
     expect(product.variants[0]?.options).toEqual({ Talla: '41', Color: 'Azul' });
-    const { facets } = await get<CataloguePage>('/api/catalogue?locale=es&colour=Blue');
+    const { facets, labels } = await get<CataloguePage>('/api/catalogue?locale=es&colour=Blue');
     const colours = facets.find(({ name }) => name === 'colour')?.values;
+    expect(labels).toEqual({ Blue: 'Azul' });
     expect(colours).toMatchObject([{ value: 'Blue', label: 'Azul', selected: true }]);
     expect(await get('/api/value-texts')).toContainEqual({
       kind: 'option',
@@ -129,7 +130,7 @@ describe('what else the shop has written', () => {
     expect(german).toMatchObject({ name: 'Laufen', description: 'Für die Straße.', path: running?.path });
     const { facets, products } = await get<CataloguePage>('/api/catalogue?category=Running&locale=de');
     expect(facets[0]?.values).toContainEqual(expect.objectContaining({ value: 'Running', label: 'Laufen' }));
-    expect(products[0]?.category).toEqual(['Laufen']);
+    expect(products[0]).toMatchObject({ category: ['Running'], categoryLabels: ['Laufen'] });
     const { trail } = await get<ProductDetail>(`/api/products/id/${shoe}?locale=de`);
     expect(trail).toEqual([{ name: 'Laufen', path: running?.path }]);
   });

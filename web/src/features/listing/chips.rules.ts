@@ -1,5 +1,5 @@
 import { ATTRIBUTE_PREFIX } from '@fieldhouse/contracts/catalogue-query.rules';
-import type { Facet } from '@fieldhouse/contracts/discovery.schemas';
+import type { CataloguePage, Facet } from '@fieldhouse/contracts/discovery.schemas';
 import { findPriceBound } from '@fieldhouse/contracts/listing.rules';
 import { t } from '@fieldhouse/contracts/text';
 import { attributeText, facetTitle, type Wish } from '../../lib/facet-title.rules.ts';
@@ -7,7 +7,8 @@ import { attributeText, facetTitle, type Wish } from '../../lib/facet-title.rule
 type Money = (amount: number) => string;
 
 /** A value as its own group shows it. */
-export function valueText(name: string, value: string, unit?: string): string {
+export function valueText(name: string, value: string, unit?: string, label?: string): string {
+  if (label) return label;
   if (name === 'rating') return t.plural(Number(value), { one: '# star and up', other: '# stars and up' });
   if (name === 'sale') return t`On sale`;
   return name.startsWith(ATTRIBUTE_PREFIX) ? attributeText(value, unit) : value;
@@ -20,16 +21,22 @@ export interface Chip {
 }
 
 /** What was chosen, in the order of the address. Words and order are no choices. */
-export function chipsOf(asked: string, facets: readonly Facet[], money: Money): Chip[] {
+export function chipsOf(
+  asked: string,
+  { facets = [], labels }: Partial<Pick<CataloguePage, 'facets' | 'labels'>>,
+  money: Money,
+): Chip[] {
   return [...new URLSearchParams(asked)]
     .filter(([name]) => !keptNames.test(name))
     .map(([name, value]) => {
       const others = new URLSearchParams(asked);
       others.delete(name, value);
-      const unit = facets.find((facet) => facet.name === name)?.unit;
-      return { label: chipLabel(name, value, unit, money), without: String(others) };
+      const facet = facets.find((one) => one.name === name);
+      return { label: chipLabel({ name, ...facet }, value, labels?.[value], money), without: String(others) };
     });
 }
+
+type Named = Pick<Facet, 'name' | 'label' | 'unit'>;
 
 const keptNames = /^(q|literal|sort|name)$/;
 
@@ -38,15 +45,15 @@ export function withoutChoices(asked: string): string {
   return String(new URLSearchParams([...new URLSearchParams(asked)].filter(([name]) => keptNames.test(name))));
 }
 
-function chipLabel(name: string, value: string, unit: string | undefined, money: Money): string {
+function chipLabel({ name, label, unit }: Named, value: string, text: string | undefined, money: Money): string {
   if (name === 'pricemin' || name === 'pricemax') {
     const bound = findPriceBound(value);
     const amount = bound === undefined ? value : money(bound);
     return name === 'pricemin' ? t`From ${amount}` : t`Up to ${amount}`;
   }
-  const text = valueText(name, value, unit);
-  if (name === 'size') return t`Size ${text}`;
-  return name.startsWith(ATTRIBUTE_PREFIX) ? `${facetTitle(name)}: ${text}` : text;
+  const shown = valueText(name, value, unit, text);
+  if (name === 'size') return t`Size ${shown}`;
+  return name.startsWith(ATTRIBUTE_PREFIX) ? `${label ?? facetTitle(name)}: ${shown}` : shown;
 }
 
 /** The same search with the value as a filter or, where it is one already, as a word again. */

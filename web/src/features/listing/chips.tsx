@@ -1,4 +1,4 @@
-import type { Facet } from '@fieldhouse/contracts/discovery.schemas';
+import type { CataloguePage } from '@fieldhouse/contracts/discovery.schemas';
 import { t } from '@fieldhouse/contracts/text';
 import { Plus, X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
@@ -12,7 +12,7 @@ import { type ListPlace, listHref, resultPlace } from './listing.rules.ts';
 interface ChipsProps {
   place: ListPlace;
   asked: string;
-  facets: readonly Facet[];
+  list: Pick<CataloguePage, 'facets' | 'labels'>;
   /** Where the focus goes from a chip that is gone. */
   head: RefObject<HTMLElement | null>;
   /** Chips of another kind, before these. */
@@ -20,9 +20,9 @@ interface ChipsProps {
 }
 
 /** What was chosen: each is a link to the same list without it. */
-export function Chips({ place, asked, facets, head, children }: ChipsProps) {
-  const chips = chipsOf(asked, facets, useMoney());
-  const noteFocus = useFocusAfterLeaving(head, facets);
+export function Chips({ place, asked, list, head, children }: ChipsProps) {
+  const chips = chipsOf(asked, list, useMoney());
+  const noteFocus = useFocusAfterLeaving(head, list.facets);
   if (chips.length === 0 && !children) return null;
   return (
     <ul aria-label="Chosen" className="flex flex-wrap items-center gap-2" onFocus={noteFocus}>
@@ -45,12 +45,20 @@ export function Chips({ place, asked, facets, head, children }: ChipsProps) {
   );
 }
 
+interface WishChipsProps extends Pick<CataloguePage, 'labels'> {
+  asked: string;
+  wishes: readonly Wish[];
+}
+
 /** Words of a search that mean values: each is a link that makes a filter of it, or a word again. */
-export function WishChips({ asked, wishes }: { asked: string; wishes: readonly Wish[] }) {
+export function WishChips({ asked, wishes, labels }: WishChipsProps) {
   return wishes
     .filter((wish) => !isChosen(asked, wish))
     .map((wish) => {
-      const [label, to] = [wishLabel(wish), listHref(resultPlace, withWishTurned(asked, wish))];
+      const [label, to] = [
+        wishLabel({ ...wish, value: labels?.[wish.value] ?? wish.value }),
+        listHref(resultPlace, withWishTurned(asked, wish)),
+      ];
       return wish.filters ? (
         <ChipLink key={label} label={label} to={to} />
       ) : (

@@ -21,6 +21,7 @@ const tree = [
 it('the page of a category knows what is above it and what is below', () => {
   expect(findDepartment(tree, 'running/shoes')).toEqual({
     name: 'Running shoes',
+    key: 'Running shoes',
     path: 'running/shoes',
     description: 'All about Running shoes.',
     img: null,

@@ -22,7 +22,7 @@ interface FacetsProps {
 export function Facets({ facets, understood = [], open = [] }: FacetsProps) {
   return facets.map((facet) => {
     const { values } = facet;
-    const title = facetTitle(facet.name);
+    const title = facet.label ?? facetTitle(facet.name);
     const groups = [...new Set(values.map(({ group }) => group))];
     return (
       <FacetFold
@@ -118,8 +118,8 @@ export function valuesHtml(
 ): string {
   const tile = name === 'size';
   return values
-    .map(({ value, count, selected, swatch }) => {
-      const text = valueText(name, value, unit);
+    .map(({ value, label: shown, count, selected, swatch }) => {
+      const text = valueText(name, value, unit, shown);
       const word = words.get(value);
       const dot = swatch
         ? `<svg aria-hidden="true" viewBox="0 0 16 16"><circle cx="8" cy="8" r="7.5" fill="${escaped(swatch)}" stroke="currentColor"></circle></svg>`
@@ -134,8 +134,8 @@ export function valuesHtml(
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? '');
 
-export function Value({ facet: { name, unit }, word, value, count, selected, swatch }: ValueProps) {
-  const text = valueText(name, value, unit);
+export function Value({ facet: { name, unit }, word, value, label, count, selected, swatch }: ValueProps) {
+  const text = valueText(name, value, unit, label);
   const tile = name === 'size';
   return (
     <label className={tile ? 'facet-tile' : 'facet-row'}>

@@ -19,12 +19,15 @@ const notANumber = t`This is not a number and will be ignored.`;
  * A dropdown's names, each once, and the one that the address asks for: the shop takes it in any spelling of capitals, and
  * it is offered even if the shop does not know it.
  */
-export function dropdown(all: string, names: readonly string[], asked: string) {
+export function dropdown(all: string, names: readonly string[], asked: string, labels?: readonly string[]) {
   const folded = asked.toLowerCase();
   const chosen = names.find((name) => name.toLowerCase() === folded) ?? asked;
   const offered = [...new Set(chosen === '' ? names : [...names, chosen])];
   return {
-    options: [{ value: '', label: all }, ...offered.map((name) => ({ value: name, label: name }))],
+    options: [
+      { value: '', label: all },
+      ...offered.map((name, nth) => ({ value: name, label: labels?.[nth] ?? name })),
+    ],
     defaultValue: chosen,
   };
 }

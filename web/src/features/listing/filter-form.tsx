@@ -16,11 +16,13 @@ export interface FilterFormProps {
   asked: string;
   list: CataloguePage;
   categories: readonly string[];
+  /** What the categories are called on this page, where it is not that. */
+  labels?: readonly string[] | undefined;
   brands: readonly string[];
 }
 
 /** A plain form that submits to the home page; with scripts every change applies at once. */
-export function FilterForm({ asked, list, categories, brands }: FilterFormProps) {
+export function FilterForm({ asked, list, ...names }: FilterFormProps) {
   const round = useFilterForm({ formId: filterFormId, place: homePlace, asked });
   const params = new URLSearchParams(asked);
   const stay = useHref(`/#${filterMenuId}`);
@@ -28,7 +30,7 @@ export function FilterForm({ asked, list, categories, brands }: FilterFormProps)
     <>
       <form id={filterFormId} action={stay} data-sparse autoComplete="off" aria-label="Filter menu">
         <div key={round} className="grid grid-cols-2 gap-x-4 gap-y-5 md:grid-cols-4 md:gap-x-6">
-          <FilterFields asked={params} categories={categories} brands={brands} />
+          <FilterFields asked={params} {...names} />
         </div>
         <div className="mt-5 grid gap-x-6 border-t border-line sm:grid-cols-2 md:grid-cols-4">
           <FacetFold title="Prices" open={false}>
@@ -65,10 +67,12 @@ export function FilterForm({ asked, list, categories, brands }: FilterFormProps)
 interface FilterFieldsProps {
   asked: URLSearchParams;
   categories: readonly string[];
+  /** What the categories are called on this page, where it is not that. */
+  labels?: readonly string[] | undefined;
   brands: readonly string[];
 }
 
-function FilterFields({ asked, categories, brands }: FilterFieldsProps) {
+function FilterFields({ asked, categories, labels, brands }: FilterFieldsProps) {
   const said = (name: string) => asked.get(name) ?? '';
   const problems = priceProblems(asked);
   const price = { inputMode: 'decimal', autoComplete: 'off', maxLength: 20 } as const;
@@ -92,7 +96,7 @@ function FilterFields({ asked, categories, brands }: FilterFieldsProps) {
         <SelectField
           label="Categories"
           name="category"
-          {...dropdown(t`All categories`, categories, said('category'))}
+          {...dropdown(t`All categories`, categories, said('category'), labels)}
         />
       </div>
       <div className="max-md:col-span-2">

@@ -21,12 +21,13 @@ interface ListingHeadProps {
 export function ListingHead({ asked, list, hero, menuOpen, ref, children }: ListingHeadProps) {
   const returnPath = !menuOpen && asked !== '';
   const params = new URLSearchParams(asked);
+  const category = params.get('category');
   const Heading = hero ? 'h2' : 'h1';
   return (
     <div className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 border-b-2 border-ink pb-3">
       <div className="flex min-w-0 flex-wrap items-baseline gap-x-4">
         <Heading ref={ref} id="listing" tabIndex={-1} dir="auto" className="text-4xl wrap-anywhere outline-none">
-          {params.get('category') ?? params.get('brand') ?? t`All products`}
+          {(category && (list.labels?.[category] ?? category)) ?? params.get('brand') ?? t`All products`}
         </Heading>
         <p aria-live="polite" className="text-ink-soft tabular-nums">
           {pagedCountText(list)}

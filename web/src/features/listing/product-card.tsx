@@ -55,7 +55,7 @@ export function ProductCard({ product, level, priority, heart, buy, facts }: Pro
         <p dir="auto" className="truncate text-xs text-ink-soft">
           {brand}
         </p>
-        <Heading dir="auto" className="mt-0.5 line-clamp-2 text-xl font-semibold wrap-anywhere">
+        <Heading dir="auto" lang={product.lang} className="mt-0.5 line-clamp-2 text-xl font-semibold wrap-anywhere">
           <Link
             to={productHref(product)}
             className="decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0"
@@ -63,7 +63,7 @@ export function ProductCard({ product, level, priority, heart, buy, facts }: Pro
             {capitalised(name)}
           </Link>
         </Heading>
-        <p dir="auto" className="mt-1 line-clamp-2 text-sm text-ink-soft wrap-anywhere">
+        <p dir="auto" lang={product.lang} className="mt-1 line-clamp-2 text-sm text-ink-soft wrap-anywhere">
           {description}
         </p>
         <p className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

@@ -42,12 +42,12 @@ export function ProductDetailText({ product, shown, pickers, heart, buy, alert, 
             to={listingHref({ category })}
             className="inline-flex min-h-8 items-center font-semibold underline-offset-4 hover:underline"
           >
-            {category}
+            {product.categoryLabels?.[product.category.indexOf(category)] ?? category}
           </Link>
         </p>
       )}
       {/* On a phone name and price stand above the picture, which is nearly as high as the screen. */}
-      <h1 dir="auto" className="text-4xl wrap-anywhere max-md:-order-1 max-md:text-3xl">
+      <h1 dir="auto" lang={product.lang} className="text-4xl wrap-anywhere max-md:-order-1 max-md:text-3xl">
         {capitalised(name)}
       </h1>
       <a href={`#${commentsId}`} className="mt-3 inline-flex min-h-8 items-center self-start">
@@ -57,7 +57,7 @@ export function ProductDetailText({ product, shown, pickers, heart, buy, alert, 
       <p aria-live="polite" className="mt-5 max-md:-order-1 max-md:mt-1 max-md:mb-3">
         <ProductPrice size="lg" of={shown} from={shown.pricesDiffer} />
       </p>
-      <div className="mt-5">
+      <div lang={product.lang} className="mt-5">
         <ExpandableText text={description} />
       </div>
       <FitSummary votes={product.fit} />
