@@ -7,7 +7,7 @@ const mayCall = {
   'after-sales': ['accounts', 'catalogue', 'checkout', 'journal', 'media', 'orders', 'settings', 'stock'],
   'api-docs': ['settings'],
   catalogue: ['journal', 'media', 'translations'],
-  checkout: ['accounts', 'catalogue', 'orders', 'pricing', 'settings', 'stock'],
+  checkout: ['accounts', 'catalogue', 'orders', 'pricing', 'settings', 'stock', 'translations'],
   content: ['catalogue', 'journal', 'settings', 'translations'],
   discovery: ['catalogue', 'journal', 'media', 'reviews', 'stock', 'translations'],
   integrations: ['journal', 'settings'],

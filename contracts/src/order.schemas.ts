@@ -27,6 +27,8 @@ const orderLine = z.object({
   name: z.string(),
   /** As they were sold: { Size: '42', Colour: 'Blue' }. */
   options: z.record(z.string(), z.string()),
+  /** For staff: both in the language of the order, where it is not the shop's first. Its buyer sees these in their place. */
+  soldAs: z.object({ name: z.string(), options: z.record(z.string(), z.string()) }).optional(),
   price: z.number(),
   quantity: z.int(),
   /** Of the whole line. */

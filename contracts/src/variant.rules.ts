@@ -151,6 +151,6 @@ export function isWorldwideBarcode(barcode: string): boolean {
 /** `Size 42, Blue`: a colour speaks for itself, whatever else is named. */
 export function optionsText(options: Readonly<Record<string, string>>): string {
   return Object.entries(options)
-    .map(([name, value]) => (/^colou?r$/i.test(name) ? value : `${name} ${value}`))
+    .map(([name, value]) => (/^(colou?r|farbe)$/i.test(name) ? value : `${name} ${value}`))
     .join(', ');
 }

@@ -33,8 +33,8 @@ const to = (email: string) => sent.filter((mail) => mail.to.address === email);
 const mailTo = (email: string, count = 1) => eventually(async () => to(email)[count - 1]);
 const languageOf = ({ html }: Mail) => /<html lang="(.*?)">/.exec(html)?.[1];
 
-async function pay(buyer: WithSession, query = ''): Promise<{ orderId: string; email: string }> {
-  const products = [{ productId: ball, quantity: 1, price: 1500 }];
+async function pay(buyer: WithSession, query = '', productId = ball): Promise<{ orderId: string; email: string }> {
+  const products = [{ productId, quantity: 1, price: 1500 }];
   const payload = { tokenId: await cardToken(shop, cards.pays), amount: amountText(1500), products };
   const url = `/api/payment/create${query}`;
   const answer = await shop.app.inject({ method: 'POST', url, headers: buyer.headers, payload });
@@ -185,4 +185,34 @@ test('a language that the shop no longer has gives way to its first', async () =
   } finally {
     await setLanguages(['en', 'es', 'de']);
   }
+});
+
+test('goods are called in mails, documents and on the buyer’s page as they were when they were bought in German', async () => {
+  const [shoe = ''] = await stock(shop, [
+    {
+      name: 'Trail shoe',
+      price: 1500,
+      options: [{ name: 'Colour', kind: 'colour', values: [{ value: 'Blue' }] }],
+      variants: [{ options: { Colour: 'Blue' }, quantity: 5 }],
+    },
+  ]);
+  const put = (path: string, payload: object) =>
+    shop.app.inject({ method: 'PUT', url: `/api/${path}`, headers: admin.headers, payload });
+  await put(`products/${shoe}/texts/de`, { name: 'Trailschuh' });
+  await put('value-texts', { kind: 'option', value: 'Colour', texts: { de: 'Farbe' } });
+  await put('value-texts', { kind: 'colour', value: 'Blue', texts: { de: 'Blau' } });
+  const buyer = await signIn(shop, 'client');
+  const { orderId, email } = await pay(buyer, '?locale=de', shoe);
+  // Whatever becomes of the translation.
+  await put(`products/${shoe}/texts/de`, { name: 'Geländeschuh' });
+  const german = { name: 'Trailschuh', options: { Farbe: 'Blau' } };
+  const line = async (headers: SignedIn['headers']) =>
+    (await shop.app.inject({ url: `/api/orders/${orderId}`, headers })).json<{ products: object[] }>().products[0];
+  expect(await line(buyer.headers)).toMatchObject(german);
+  expect(await line(buyer.headers)).not.toHaveProperty('soldAs');
+  const plain = { name: 'Trail shoe', options: { Colour: 'Blue' } };
+  expect(await line(admin.headers)).toMatchObject({ ...plain, soldAs: german });
+  expect((await mailTo(email)).text).toContain('Trailschuh');
+  await shop.app.inject({ url: `/api/orders/${orderId}/invoice.pdf`, headers: admin.headers });
+  expect((await documentsOf(orderId))[0]?.content.lines).toMatchObject([{ name: 'Trailschuh', options: 'Blau' }]);
 });

@@ -166,9 +166,11 @@ begin
   values (wanted.order_id, wanted.account_id, wanted.guest_id, quote.currency, quote.items_cents, quote.shipping_cents,
     quote.tax_cents, quote.discount_cents, quote.total_cents, coalesce(quote.tax_included, false), wanted.kept_quote, wanted.address,
     coalesce(wanted.language, 'en'));
-  insert into order_line (order_id, position, product_id, variant_id, name, sku, options, price_cents, quantity, discount_cents, img)
+  insert into order_line (order_id, position, product_id, variant_id, name, sku, options, price_cents, quantity, discount_cents, img,
+    sold_as)
   select wanted.order_id, t.n - 1, p.id, v.id, p.name, v.sku, options_of(p.options, v.option_values), t.price, t.pieces,
-    t.discount, coalesce(v.img[1], p.img[1])
+    t.discount, coalesce(v.img[1], p.img[1]), case when wanted.language <> (select locales[1] from shop_settings)
+      then sold_as(p.id, p.name, options_of(p.options, v.option_values), wanted.language) end
   from unnest(variants, pieces, prices, discounts) with ordinality as t (variant, pieces, price, discount, n)
   join variant v on v.id = t.variant join product p on p.id = v.product_id;
   insert into payment (id, order_id, account_id, guest_id, token_hash, token, cart_hash, amount_cents, currency, claim,

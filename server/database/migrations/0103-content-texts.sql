@@ -22,4 +22,4 @@ create table value_text (
 );
 
 -- Name and options in the language of the order, where that is not the shop's first: what its buyer has seen and bought.
-alter table order_line add column sold_as jsonb;
+alter table order_line add column sold_as json;

@@ -33,18 +33,23 @@ interface RouteDeps extends PaymentDeps, Pick<QuoteCartDeps, 'vatNumbers'> {
 }
 
 export function checkoutRoutes(host: RouteHost, deps: RouteDeps): void {
-  route(host, quoteEndpoints.quoteCart, quoteSchemas.quoteCart, async ({ body }, { buyerIfAny, request, say }) => {
-    const { lines, address = null, method = null, code = null, vatNumber = null } = body;
-    const caller = { buyer: buyerIfAny, address: clientAddress(request) };
-    const wanted = lines.map(({ productId, variantId = null, quantity, price }) => ({
-      productId,
-      variantId,
-      pieces: quantity,
-      shownCents: price === undefined ? null : toCents(price),
-    }));
-    const wish = { lines: wanted, address, methodId: method, code, vatNumber };
-    return tellQuote(say, await quoteCart(deps, caller, wish));
-  });
+  route(
+    host,
+    quoteEndpoints.quoteCart,
+    quoteSchemas.quoteCart,
+    async ({ body }, { buyerIfAny, request, say, asked }) => {
+      const { lines, address = null, method = null, code = null, vatNumber = null } = body;
+      const caller = { buyer: buyerIfAny, address: clientAddress(request), asked };
+      const wanted = lines.map(({ productId, variantId = null, quantity, price }) => ({
+        productId,
+        variantId,
+        pieces: quantity,
+        shownCents: price === undefined ? null : toCents(price),
+      }));
+      const wish = { lines: wanted, address, methodId: method, code, vatNumber };
+      return tellQuote(say, await quoteCart(deps, caller, wish));
+    },
+  );
   route(host, quoteEndpoints.startGuestSession, quoteSchemas.startGuestSession, async ({ body }, { request }) => ({
     tokenId: await startGuestSession(deps, body.email, clientAddress(request)),
   }));

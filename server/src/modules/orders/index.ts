@@ -72,5 +72,6 @@ export {
 export { type DueOrder, endLookingForReview, lockDueForReview, lookAgainForReview } from './order/review-looks.repo.ts';
 export { noteToShop } from './order/shop.emails.ts';
 export { queueShopMail, shopTasks } from './order/shop.jobs.ts';
+export { soldName, soldOptions } from './order/sold-as.repo.ts';
 export { tellOrder } from './order/tell-order.ts';
 export { orderRoutes } from './orders.routes.ts';

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { hashToken, isToken, newToken } from '../../platform/sessions/tokens.ts';
+import { soldName, soldOptions } from '../orders/index.ts';
 import type { GoodsToReview } from './review-requests.emails.ts';
 
 /** What of an order its buyer has neither reviewed nor canceled, each product once, as it was sold. None when they do not want to be asked. */
 export async function listToReview(db: Db, orderId: string): Promise<GoodsToReview[]> {
   const { rows } = await sql<GoodsToReview>`
-    select distinct on (l.product_id) l.product_id as "productId", l.name, l.options, l.img
+    select distinct on (l.product_id) l.product_id as "productId", ${soldName} as name, ${soldOptions} as options, l.img
     from "order" o join account a on a.id = o.account_id join order_line l on l.order_id = o.id
     join product p on p.id = l.product_id
     where o.id = ${orderId} and o.status <> 'canceled' and l.canceled < l.quantity and p.deleted_at is null

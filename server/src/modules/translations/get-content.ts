@@ -22,6 +22,8 @@ export interface Content {
   textOf(kind: SmallKind, subject: string, name: string): string | undefined;
   /** Of a category or an attribute, whose names are all different, by that in the first language. */
   named(kind: 'category' | 'attribute', name: string): Texts | undefined;
+  /** Of a way of delivery. */
+  methodName(id: string): string | undefined;
   valueOf(kind: ValueKind, value: string): string | undefined;
   products(ids: readonly string[]): Promise<ReadonlyMap<string, Texts>>;
 }
@@ -31,6 +33,7 @@ const inFirst = (first: string): Content => ({
   first,
   textOf: () => undefined,
   named: () => undefined,
+  methodName: () => undefined,
   valueOf: () => undefined,
   products: async () => none,
 });
@@ -58,10 +61,14 @@ function loadContent({ db, cache }: ContentDeps, notes: Dependencies | undefined
       const texts = new Map(things.map(({ kind, subject, texts: of }) => [`${kind} ${subject}`, of]));
       const names = new Map(things.map(({ kind, key, texts: of }) => [`${kind} ${key}`, of]));
       const values = new Map(words.map(({ kind, key, text }) => [`${kind} ${key}`, text]));
+      const methods = new Map(
+        things.flatMap(({ kind, texts: of }) => (kind === 'delivery-zone' ? Object.entries(of) : [])),
+      );
       return {
         first,
         textOf: (kind, subject, name) => texts.get(`${kind} ${subject}`)?.[name],
         named: (kind, name) => names.get(`${kind} ${nameKey(name)}`),
+        methodName: (id) => methods.get(`methods.${id}`),
         valueOf: (kind, value) => values.get(`${kind} ${nameKey(value)}`),
         products: (ids) => readTexts(db, 'product', language, ids),
       };

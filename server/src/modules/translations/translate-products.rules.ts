@@ -12,7 +12,7 @@ const optionValue = (content: Words, value: string): string =>
 const optionName = (content: Words, name: string): string => content.valueOf('option', name) ?? name;
 
 /** Names of options and their values, as a variant or a line of an order has them. */
-const translateOptions = (content: Words, options: Texts): Record<string, string> =>
+export const translateOptions = (content: Words, options: Texts): Record<string, string> =>
   Object.fromEntries(
     Object.entries(options).map(([name, value]) => [optionName(content, name), optionValue(content, value)]),
   );

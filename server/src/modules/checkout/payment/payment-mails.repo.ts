@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import type { Owner } from '../../orders/index.ts';
-import { amountsOf } from '../../orders/index.ts';
+import { amountsOf, soldName, soldOptions } from '../../orders/index.ts';
 import type { MailedPayment, PaymentMailKind } from './payment.emails.ts';
 
 /** One mail per payment that takes its time; undefined when it has its mail, has ended, or has no buyer any more. */
@@ -46,7 +46,13 @@ export async function findPaymentToMail(
     .select(({ selectFrom }) =>
       jsonArrayFrom(
         selectFrom('order_line as l')
-          .select(['l.name', 'l.options', 'l.img', 'l.quantity', 'l.price_cents as priceCents'])
+          .select([
+            soldName.as('name'),
+            soldOptions.as('options'),
+            'l.img',
+            'l.quantity',
+            'l.price_cents as priceCents',
+          ])
           .whereRef('l.order_id', '=', 'o.id')
           .orderBy('l.position'),
       ).as('lines'),

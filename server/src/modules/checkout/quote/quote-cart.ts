@@ -19,15 +19,19 @@ import type { VatNumbers } from '../../../platform/tax/vies.ts';
 import { customerOf, groupOf, type Owner, ownerOf, payerName, sessionOf } from '../../orders/index.ts';
 import { findVatObstacle } from '../../pricing/index.ts';
 import { getSettings } from '../../settings/index.ts';
+import { getContent } from '../../translations/index.ts';
 import { type CartToQuote, type MadeQuote, makeQuote, type QuoteDeps } from './make-quote.ts';
 import { toWire, type WantedCartLine } from './quoted-cart.rules.ts';
 import { insertQuote } from './quotes.repo.ts';
+import { translateLines, translateMade } from './translate-quote.ts';
 
 export interface QuoteCaller {
   /** None: a visitor. */
   readonly buyer: Caller | undefined;
   /** The network they ask from. */
   readonly address: string;
+  /** That they have asked for, if any. */
+  readonly asked?: string | undefined;
 }
 
 type GivenAddress = TypedAddress & { readonly country: string };
@@ -88,19 +92,22 @@ export async function quoteCart(deps: QuoteCartDeps, caller: QuoteCaller, wish: 
     customer: findCustomer(caller.buyer),
     owner: caller.buyer && ownerOf(caller.buyer),
   };
-  const made = await (wish.code === null ? makeQuote(deps, cart) : tryCode(deps, caller, cart));
+  const content = await getContent(deps, undefined, caller.asked);
+  const plain = await (wish.code === null ? makeQuote(deps, cart) : tryCode(deps, caller, cart));
+  const made = content ? translateMade(content, plain) : plain;
   const { quote, stored } = made;
   if (wish.methodId !== null && !quote.method) throw new AppError('refused', quoteMessages.method);
   const { currency } = stored;
   const expiresAt = new Date(Math.min(made.now + QUOTE_MINUTES * 60_000, quote.changesAt ?? Number.POSITIVE_INFINITY));
   const address = wish.address && missingFields(wish.address).length === 0 ? toAddress(wish.address) : null;
   const kept = address && isPayable(made) ? await keep(deps, caller, made, { address, expiresAt }) : undefined;
-  return toWire(quote, {
+  const answer = toWire(quote, {
     currency: currency.toUpperCase(),
     expiresAt: kept?.expiresAt ?? expiresAt,
     quoteId: kept?.id,
     vat,
   });
+  return content ? translateLines(content, answer) : answer;
 }
 
 function countRequest({ buyer, address }: QuoteCaller, now: number): void {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import type { RefundParts } from '../../after-sales/index.ts';
+import { soldName, soldOptions } from '../../orders/index.ts';
 import type { CreditedOrder, CreditedRefund } from './credit-note.rules.ts';
 import type { StoredInvoice } from './invoices.repo.ts';
 import { type LedgerRow, placeOf, type TaxedPlace } from './ledger.rules.ts';
@@ -46,9 +47,9 @@ type SoldGoods = Omit<CreditedOrder, 'invoice' | 'notes'> & TaxedPlace & { reado
 /** Of an order that is locked. */
 export async function readCreditedOrder(tx: Tx, orderId: string): Promise<SoldGoods> {
   const lines = await tx
-    .selectFrom('order_line')
+    .selectFrom('order_line as l')
     .select(['position', 'variant_id as variantId', 'quantity', 'price_cents as priceCents'])
-    .select(['discount_cents as discountCents', 'sku', 'name', 'options'])
+    .select(['discount_cents as discountCents', 'sku', soldName.as('name'), soldOptions.as('options')])
     .where('order_id', '=', orderId)
     .orderBy('position')
     .execute();

@@ -3,7 +3,7 @@ import { type NotNull, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { setCreditNoted } from '../../after-sales/index.ts';
-import { setInvoiced } from '../../orders/index.ts';
+import { setInvoiced, soldName, soldOptions } from '../../orders/index.ts';
 import type { InvoicedOrder } from './invoice.rules.ts';
 import type { LedgerRow, TaxedPlace } from './ledger.rules.ts';
 
@@ -32,7 +32,13 @@ export async function lockInvoicedOrder(tx: Tx, orderId: string): Promise<Invoic
       jsonArrayFrom(
         eb
           .selectFrom('order_line as l')
-          .select(['l.sku', 'l.name', 'l.options', 'l.quantity', 'l.price_cents as priceCents'])
+          .select([
+            'l.sku',
+            soldName.as('name'),
+            soldOptions.as('options'),
+            'l.quantity',
+            'l.price_cents as priceCents',
+          ])
           .whereRef('l.order_id', '=', 'o.id')
           .orderBy('l.position'),
       ).as('lines'),

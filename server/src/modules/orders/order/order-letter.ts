@@ -7,7 +7,7 @@ import { optionsText } from '@fieldhouse/contracts/variant.rules';
 import type { Letterhead } from '../../../platform/mailer/letter.ts';
 import type { GoodsRow, LetterPart } from '../../../platform/mailer/letter-parts.ts';
 import { mailPictureOf } from '../../media/index.ts';
-import { mailAmount } from './orders.rules.ts';
+import { asSold, mailAmount } from './orders.rules.ts';
 
 /** Some of a line, by its place in the order. */
 export interface Pieces {
@@ -22,14 +22,14 @@ export interface Parcel {
   readonly lines: readonly Pieces[];
 }
 
-export interface MailedLine extends Pick<Order['products'][number], 'name' | 'options' | 'img'> {
+export interface MailedLine extends Pick<Order['products'][number], 'name' | 'options' | 'soldAs' | 'img'> {
   readonly price: number;
   readonly quantity: number;
 }
 
 function toRow(line: MailedLine, publicUrl: string, pieces: number, amount?: string): GoodsRow {
-  const options = optionsText(line.options);
-  return { picture: mailPictureOf(line.img, publicUrl), name: line.name, options, pieces, amount };
+  const { name, options } = asSold(line);
+  return { picture: mailPictureOf(line.img, publicUrl), name, options: optionsText(options), pieces, amount };
 }
 
 /** All of an order, with what it costs. */

@@ -9,6 +9,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import type { Tables } from '../../../platform/db/tables.generated.ts';
 import type { Owner } from './buyer.ts';
 import { buyerEmail, buyerName } from './order-search.repo.ts';
+import { asSold } from './orders.rules.ts';
 
 const inOrder = expressionBuilder<Tables & { o: Tables['order'] }, 'o'>();
 
@@ -16,7 +17,7 @@ const lines = inOrder
   .selectFrom('order_line as l')
   .select(['l.product_id as productId', 'l.variant_id as variantId', 'l.sku', 'l.name', 'l.options'])
   .select(['l.price_cents as priceCents', 'l.quantity', 'l.img', 'l.position', 'l.discount_cents as discountCents'])
-  .select(['l.shipped', 'l.canceled', 'l.returned'])
+  .select(['l.shipped', 'l.canceled', 'l.returned', 'l.sold_as as soldAs'])
   .select(
     sql<boolean>`exists (
       select from review v where v.account_id = o.account_id and v.product_id = l.product_id)`.as('reviewed'),
@@ -81,9 +82,10 @@ export function toOrder({ number, totalCents, lines, createdAt, refunds, quote, 
         amount: fromCents(cents),
       })),
     })),
-    products: lines.map(({ priceCents, discountCents, position, ...line }) => ({
+    products: lines.map(({ priceCents, discountCents, position, soldAs, ...line }) => ({
       lineId: lineIdOf(row.orderId, position),
       ...line,
+      ...(soldAs && { soldAs }),
       price: fromCents(priceCents),
       discount: fromCents(discountCents),
       total: fromCents(priceCents * line.quantity - discountCents),
@@ -110,7 +112,11 @@ export function amountsOf({ subtotalCents, discounts, deliveryCents, tax, taxInc
 
 /** For its buyer: why the provider could not give money back is between it and the shop, and so is what staff noted. */
 export function withoutReasons(order: Order): Order {
-  return { ...order, refunds: order.refunds.map((refund) => ({ ...refund, reason: null, note: null })) };
+  return {
+    ...order,
+    products: order.products.map(asSold),
+    refunds: order.refunds.map((refund) => ({ ...refund, reason: null, note: null })),
+  };
 }
 
 /** Undefined also for an unpaid order, which is not shown. */

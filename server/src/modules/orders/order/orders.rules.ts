@@ -74,3 +74,14 @@ export function moveReason(moves: readonly StockMove[]): 'sold' | 'returned' | '
   if (committed === 0) return undefined;
   return committed < 0 ? 'dispatched' : 'recalled';
 }
+
+interface Sold {
+  readonly name: string;
+  readonly options: Record<string, string>;
+}
+
+/** A line by the names that its buyer has read. */
+export const asSold = <L extends Sold & { readonly soldAs?: Sold | undefined }>({ soldAs, ...line }: L) => ({
+  ...line,
+  ...soldAs,
+});

@@ -31,9 +31,10 @@ export async function insertReplacement(tx: Tx, replacement: Replacement): Promi
     from "order" o where o.id = ${orderId}`.execute(tx);
   await sql`
     insert into order_line (order_id, position, product_id, variant_id, name, sku, options, price_cents, quantity,
-      discount_cents, img, root_position, root_cents)
+      discount_cents, img, root_position, root_cents, sold_as)
     select ${id}, t.n - 1, p.id, sold.id, p.name, sold.sku, options_of(p.options, sold.option_values), t.price, t.pieces,
-      t.price * t.pieces, coalesce(sold.img[1], p.img[1]), t.root_position, t.root_cents
+      t.price * t.pieces, coalesce(sold.img[1], p.img[1]), t.root_position, t.root_cents,
+      sold_as(p.id, p.name, options_of(p.options, sold.option_values), (select language from "order" where id = ${orderId}))
     from unnest(${lines.map((line) => line.variantId)}::uuid[], ${lines.map((line) => line.quantity)}::integer[],
       ${lines.map((line) => line.priceCents)}::bigint[], ${lines.map((line) => line.rootPosition)}::smallint[],
       ${lines.map((line) => line.rootCents)}::bigint[]) with ordinality as t (variant, pieces, price, root_position, root_cents, n)

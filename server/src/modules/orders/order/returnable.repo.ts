@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import { arrivalOfOrder } from './arrival.repo.ts';
 import { isOnHold, unpaid } from './leaving.repo.ts';
+import { soldName, soldOptions } from './sold-as.repo.ts';
 
 /** Pieces of line `l` that were sent, and have neither come back nor are on their way. */
 const returnablePieces = sql<number>`(l.shipped - l.returned - coalesce((
@@ -51,7 +52,7 @@ export async function readReturnable(db: Db, orderId: string): Promise<Returnabl
       (select return_days from shop_settings) as "returnDays",
       (select count(*) from order_return t where t.order_id = o.id)::integer as returns,
       (select json_agg(json_build_object('position', l.position, 'productId', l.product_id, 'variantId', l.variant_id,
-        'name', l.name, 'options', l.options, 'shipped', l.shipped, 'quantity', l.quantity,
+        'name', ${soldName}, 'options', ${soldOptions}, 'shipped', l.shipped, 'quantity', l.quantity,
         'priceCents', l.price_cents, 'left', ${returnablePieces},
         'rootPosition', l.root_position, 'rootCents', l.root_cents) order by l.position)
         from order_line l where l.order_id = o.id) as lines
