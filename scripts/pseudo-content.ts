@@ -91,11 +91,14 @@ export class Content {
   #add(value: unknown, isContent = false): void {
     if (typeof value === 'string') this.#addText(value.trim().replaceAll(/\s+/g, ' '), isContent);
     else if (Array.isArray(value)) for (const one of value) this.#add(one, isContent);
-    else if (typeof value === 'object' && value !== null)
+    else if (typeof value === 'object' && value !== null) {
+      // A filter's label is what its attribute is called in the language.
+      const isAttribute = `${Reflect.get(value, 'name')}`.startsWith(ATTRIBUTE_PREFIX);
       for (const [name, one] of Object.entries(value)) {
         if (isContent) this.#known.add(name);
-        this.#add(one, isContent || contentFields.has(name));
+        this.#add(one, isContent || contentFields.has(name) || (isAttribute && name === 'label'));
       }
+    }
   }
 
   #addText(text: string, isContent: boolean): void {
