@@ -25,10 +25,10 @@ export interface ShopDatabase extends Database {
 }
 
 /**
- * `read` can change nothing at all. `work` changes rows of a shop that is there. `fill` makes the tables in a database that has
+ * `read` can change nothing at all, and neither can `look`, which takes any version. `work` changes rows of a shop that is there. `fill` makes the tables in a database that has
  * none. None of them brings those of another version up to date: a shop may be at work on them, which the start alone takes care of.
  */
-export type Use = 'read' | 'work' | 'fill';
+export type Use = 'look' | 'read' | 'work' | 'fill';
 
 /** The shop's own database, whether the shop is running or not. */
 export async function openShopDatabase(
@@ -40,7 +40,7 @@ export async function openShopDatabase(
   const database = openDatabase({
     connection,
     poolSize: 2,
-    readOnly: use === 'read',
+    readOnly: use === 'read' || use === 'look',
     onIdleError: (error) => say(error.message),
   });
   const close = async () => {
@@ -49,7 +49,7 @@ export async function openShopDatabase(
   };
   try {
     if (use === 'fill' && (await listSteps(database.db)).length === 0) await migrate(database.db, databaseDirectory);
-    else await requireSameVersion(database.db, databaseDirectory);
+    else if (use !== 'look') await requireSameVersion(database.db, databaseDirectory);
     if (use === 'fill') await installJobs(database, createLog('silent'));
   } catch (error) {
     await close();

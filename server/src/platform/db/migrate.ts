@@ -6,6 +6,7 @@ import { EXIT_STAYS_OUT, StartError } from '../process.ts';
 import { isOneReleaseBehind } from '../version.rules.ts';
 import { version } from '../version.ts';
 import { type Db, inTransaction, type Tx, takeAdvisoryLock, withoutLimits } from './db.ts';
+import { breaksBefore } from './migration-text.ts';
 
 const OLDEST_SUPPORTED = 15;
 
@@ -14,7 +15,7 @@ interface SqlFile {
   readonly text: string;
 }
 
-async function readFolder(directory: string): Promise<SqlFile[]> {
+export async function readFolder(directory: string): Promise<SqlFile[]> {
   const files = (await readdir(directory)).filter((file) => file.endsWith('.sql')).toSorted();
   const read = async (file: string) => ({
     name: file.slice(0, -'.sql'.length),
@@ -36,9 +37,6 @@ export interface MigrateOptions {
   /** Told the release whose tables these are, when it is a newer one that this one can serve. */
   readonly onNewer?: (release: string) => void;
 }
-
-/** A line of a migration that says that the release before cannot work on the tables any more, and why. */
-const breaksBefore = /^-- breaks: \S/m;
 
 /**
  * Brings tables and functions up to date with the folders `migrations` and `functions` of this directory, in one
@@ -195,6 +193,12 @@ export async function requireSameVersion(db: Db, directory: string): Promise<voi
       `The database is of another version of the shop: its functions (${changed.map(({ name }) => name).join(', ')}) are not those of this command.`,
       hint,
     );
+}
+
+/** The release whose tables these are, as far as they say. */
+export async function findRelease(db: Db): Promise<string> {
+  const last = (await listDone(db)).at(-1);
+  return last ? `${last.release ?? 'before 0.3.0'} (${last.name})` : 'nothing';
 }
 
 const saidOf = (last: Done | undefined) => (last?.release ? ` (${last.release}; this is ${version})` : '');

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { databaseDirectory } from '../../deps.ts';
-import { findRisks } from '../../testing/migration-text.ts';
+import { findRisks } from './migration-text.ts';
 
 /** Those before it were written without the rule (decision 116). */
 const FIRST = '0130';

@@ -1,0 +1,40 @@
+import { statfs } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { databaseDirectory } from '../server/src/deps.ts';
+import { findRelease } from '../server/src/platform/db/migrate.ts';
+import { planUpgrade } from '../server/src/platform/db/plan-upgrade.ts';
+import { version } from '../server/src/platform/version.ts';
+import { runMain, ScriptError } from './script-error.mjs';
+import { onShopDatabase } from './shop-database.ts';
+
+const megabytes = (bytes: number) => `${Math.ceil(bytes / 1e6)} MB`;
+const about = (seconds: number) => (seconds < 1 ? 'less than a second' : `up to ${Math.ceil(seconds)} s`);
+
+await runMain(async () => {
+  const { values } = parseArgs({ options: { plan: { type: 'boolean', default: false } } });
+  if (!values.plan)
+    throw new ScriptError(
+      'The start of a shop brings it up to date.',
+      'To see what it would do: npm run upgrade -- --plan',
+    );
+  await onShopDatabase('look', async ({ db, where }, { databaseUrl, dataDir }) => {
+    const steps = await planUpgrade(db, databaseDirectory);
+    console.log(`${where}: from ${await findRelease(db)} to ${version}, ${steps.length} steps.`);
+    const work = steps.flatMap((step) => step.work);
+    for (const { name, breaks, work: parts } of steps) {
+      console.log(`${name}${breaks ? ' (nodes of the version before have to stop first)' : ''}`);
+      for (const { table, bytes, seconds, statement } of parts)
+        console.log(`  ${table}, ${megabytes(bytes)}: ${about(seconds)} for ${statement.slice(0, 100)}`);
+    }
+    const total = work.reduce((sum, { seconds }) => sum + seconds, 0);
+    const room = work.reduce((sum, { bytes }) => sum + bytes, 0);
+    console.log(
+      `In all ${about(total)}, in which nobody can write to these tables; up to ${megabytes(room)} more of disk.`,
+    );
+    if (databaseUrl === undefined) {
+      const { bavail, bsize } = await statfs(dataDir);
+      console.log(`There are ${megabytes(bavail * bsize)} free.`);
+    }
+    console.log('Nothing was changed. First: npm run backup, with the version that runs.');
+  });
+});
