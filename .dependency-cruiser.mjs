@@ -20,7 +20,7 @@ const mayCall = {
   pricing: ['catalogue', 'journal', 'settings'],
   restock: ['accounts', 'settings'],
   reviews: ['catalogue', 'journal', 'media', 'orders', 'settings'],
-  'search-engines': ['catalogue', 'content', 'pricing', 'settings'],
+  'search-engines': ['catalogue', 'content', 'pricing', 'settings', 'translations'],
   settings: ['journal', 'media'],
   shop: ['content', 'settings', 'translations'],
   stock: ['catalogue', 'journal', 'media'],

@@ -38,6 +38,8 @@ export interface FeedDelivery {
 /** Where the shop is, what it sells in, and where it delivers to. */
 interface FeedPlace {
   readonly publicUrl: string;
+  /** What the addresses of its pages begin with, in the language of the feed. */
+  readonly pagesUrl: string;
   readonly currency: string;
   readonly deliver: (piece: Goods) => readonly FeedDelivery[];
 }
@@ -85,11 +87,11 @@ export function feedItems(product: FeedProduct, place: FeedPlace): string[] {
   });
 }
 
-function offerFields(product: FeedProduct, variant: Variant, { publicUrl, currency }: FeedPlace): string[] {
+function offerFields(product: FeedProduct, variant: Variant, { pagesUrl, currency }: FeedPlace): string[] {
   const { id, name, description, variants } = product;
   const { price, basePrice, quantity } = variant;
   const several = variants.length > 1;
-  const address = `${publicUrl}/product/${id}`;
+  const address = `${pagesUrl}/product/${id}`;
   const regular = Math.max(price, basePrice);
   return [
     field('id', variant.sku),

@@ -7,6 +7,7 @@ import { newId } from '../../platform/ids.ts';
 import { type FeedItem, feedObjections, readFeed } from '../../testing/documented-feed.ts';
 import { hostileStrings } from '../../testing/hostile-input.ts';
 import { changeRules, quoteFor } from '../../testing/quoting.ts';
+import { signIn } from '../../testing/sign-in.ts';
 import { stock } from '../../testing/stocked-shop.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 
@@ -81,6 +82,17 @@ describe('the feed', () => {
     const all = await items();
     expect(all.length).toBe(4 + names.length);
     expect(feedObjections(all, publicUrl)).toEqual([]);
+  });
+
+  test('is there in every language of the shop, and leads to its pages', async () => {
+    const { headers } = await signIn(shop, 'admin');
+    const url = `/api/products/${ids.ball}/texts/de`;
+    await shop.app.inject({ method: 'PUT', url, headers, payload: { name: 'Spielball' } });
+    const feed = async (locale: string) =>
+      itemsOf(readFeed((await shop.app.inject(`/feeds/google.xml?locale=${locale}`)).body), ids.ball);
+    expect(await feed('de')).toMatchObject([{ title: ['Spielball'], link: [`${publicUrl}/de/product/${ids.ball}`] }]);
+    const first = [{ title: ['Ball'], link: [`${publicUrl}/product/${ids.ball}`] }];
+    expect([await feed('en'), await feed('xx')]).toMatchObject([first, first]);
   });
 
   test('has one item per variant that is sold, and says which are sold out', async () => {

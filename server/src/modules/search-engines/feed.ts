@@ -1,10 +1,12 @@
+import { languagePrefix } from '@fieldhouse/contracts/language';
 import type { Config } from '../../platform/config/config.ts';
 import { inBatches } from '../../platform/http/stream-list.ts';
 import { getDirectory } from '../catalogue/index.ts';
 import { deliveredCountries, deliverPiece, type Goods, getPricing, termsOf } from '../pricing/index.ts';
 import { getSettings, type SettingsDeps } from '../settings/index.ts';
+import { type Content, getContent, translateCategory, translateProducts } from '../translations/index.ts';
 import { listFeedProducts } from './feed.repo.ts';
-import { closeFeed, type FeedDelivery, feedItems, openFeed } from './feed.rules.ts';
+import { closeFeed, type FeedDelivery, type FeedProduct, feedItems, openFeed } from './feed.rules.ts';
 import { unnoted } from './sitemap.ts';
 
 export interface FeedDeps extends SettingsDeps {
@@ -21,22 +23,42 @@ const PIECE = 64 * 1024;
  * What Google Merchant reads: every variant as the shop sells it at the moment its batch is read. Between two batches no
  * connection is held, so a slow reader costs nothing.
  */
-export async function* writeFeed(deps: FeedDeps): AsyncGenerator<string> {
+export async function* writeFeed(deps: FeedDeps, asked: string | undefined): AsyncGenerator<string> {
   const { publicUrl } = deps.config;
-  const { name, currency } = await getSettings(deps);
+  const { name, currency, locales } = await getSettings(deps);
+  const content = await getContent(deps, undefined, asked);
+  const pagesUrl = publicUrl + (asked && locales.includes(asked) ? languagePrefix(asked, locales) : '');
   const deliver = await openDelivery(deps);
   const read = async (after: string | undefined, limit: number) =>
-    listFeedProducts(deps.db, await getDirectory(deps, unnoted), after, limit);
-  let piece = openFeed(name, publicUrl);
+    translateFeed(content, await listFeedProducts(deps.db, await getDirectory(deps, unnoted), after, limit));
+  let piece = openFeed(name, pagesUrl);
   for await (const products of inBatches(BATCH, read, ({ id }) => id))
     for (const product of products)
-      for (const item of feedItems(product, { publicUrl, currency, deliver })) {
+      for (const item of feedItems(product, { publicUrl, pagesUrl, currency, deliver })) {
         piece += item;
         if (piece.length < PIECE) continue;
         yield piece;
         piece = '';
       }
   yield piece + closeFeed;
+}
+
+/** As the pages of the language show them. */
+async function translateFeed(content: Content | undefined, products: FeedProduct[]): Promise<FeedProduct[]> {
+  if (!content) return products;
+  const translated = await translateProducts(
+    content,
+    products.map((product) => ({
+      ...product,
+      _id: product.id,
+      options: [...product.options],
+      category: [...product.categories],
+    })),
+  );
+  return translated.map(({ _id, category: _, ...product }) => ({
+    ...product,
+    categories: product.categories.map((name) => translateCategory(content, name)),
+  }));
 }
 
 /** Google takes a hundred countries of an item. */

@@ -4,6 +4,7 @@ import type { Config } from '../../platform/config/config.ts';
 import { HOUR_MS } from '../../platform/durations.rules.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { createStreamGate, type OpenStream } from '../../platform/http/stream-gate.ts';
+import { languageAsked } from '../../platform/texts/texts.ts';
 import { getSettings, isClosed } from '../settings/index.ts';
 import { type FeedDeps, writeFeed } from './feed.ts';
 import { MAX_ADDRESSES, robotsText } from './sitemap.rules.ts';
@@ -83,7 +84,9 @@ function feedRoutes(app: FastifyInstance, deps: FeedDeps): void {
   const open = createStreamGate(refusals.feed, { atATime: 1 });
   app.get('/feeds/google.xml', (request, reply) =>
     // A search engine that comes across it should not offer it to people.
-    sendStream(request, asXml(reply, 'no-store').header('x-robots-tag', 'noindex'), open, () => writeFeed(deps)),
+    sendStream(request, asXml(reply, 'no-store').header('x-robots-tag', 'noindex'), open, () =>
+      writeFeed(deps, languageAsked(request)),
+    ),
   );
 }
 

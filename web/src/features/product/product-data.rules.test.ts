@@ -231,6 +231,7 @@ const kinds: Readonly<Record<string, Check>> = {
   code: like(/^[A-Z]{2,3}$/),
   day: like(/^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/),
   gtin: (value) => typeof value === 'string' && isBarcode(value) && isWorldwideBarcode(value),
+  language: like(/^[a-z]{2}$/),
   gender: like(/^(male|female|unisex)$/),
   unit: like(/^(ANN|MON|DAY)$/),
   stock: oneOf('InStock', 'OutOfStock'),
@@ -244,7 +245,8 @@ const kinds: Readonly<Record<string, Check>> = {
 };
 
 const product = `image:url description:text mpn:text brand:Brand url:url material:text color:text size:text audience:PeopleAudience
-  gtin8:gtin gtin12:gtin gtin13:gtin gtin14:gtin aggregateRating:AggregateRating review:Review additionalProperty:PropertyValue`;
+  gtin8:gtin gtin12:gtin gtin13:gtin gtin14:gtin aggregateRating:AggregateRating review:Review additionalProperty:PropertyValue
+  mainEntityOfPage:WebPage`;
 /**
  * What Google documents for merchant listings, product variants, review snippets and breadcrumbs; nothing else may stand there. A
  * property with `!` must be there; it has a kind or a type, once or several times.
@@ -270,6 +272,8 @@ const documented: Readonly<Record<string, string>> = {
   PropertyValue: 'name:text! value:text!',
   PeopleAudience: 'suggestedGender:gender suggestedAge:QuantitativeValue',
   QuantitativeValue: 'unitCode:unit! minValue:span maxValue:span',
+  // Not of Google: schema.org says in what language a page is, not a product.
+  WebPage: 'inLanguage:language!',
   BreadcrumbList: 'itemListElement:ListItem!',
   ListItem: 'position:count! name:text! item:url!',
 };

@@ -1,5 +1,6 @@
 import type { AgeGroup, Gender } from '@fieldhouse/contracts/attribute.rules';
 import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
+import { LANGUAGE } from '@fieldhouse/contracts/language';
 import type { Review } from '@fieldhouse/contracts/reviews.schemas';
 import { isWorldwideBarcode, optionsText } from '@fieldhouse/contracts/variant.rules';
 import type { ProductOption, Variant } from '@fieldhouse/contracts/variants.schemas';
@@ -57,6 +58,7 @@ function sharedData(product: ProductDetail, at: ProductAddresses) {
     name,
     description,
     url: at.product,
+    mainEntityOfPage: { '@type': 'WebPage', '@id': at.product, inLanguage: LANGUAGE },
     ...(img.length > 0 && { image: img.map(at.image) }),
     ...(brand && { brand: { '@type': 'Brand', name: brand } }),
     ...(material && { material }),
