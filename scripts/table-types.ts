@@ -25,6 +25,7 @@ const declared: Record<string, string> = {
   'delivery_zone.postal_ranges': '{ from: string; to: string }[]',
   'demo_google_key.private_jwk': 'Record<string, unknown>',
   'event.data': 'Record<string, unknown>',
+  'webhook_delivery.data': 'Record<string, unknown>',
   'failed_job.payload': 'Record<string, unknown>',
   'invoice.content': 'InvoiceContent',
   'journal.after': 'Record<string, unknown>',

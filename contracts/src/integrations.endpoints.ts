@@ -25,3 +25,49 @@ export const deleteKey = endpoint('deleteKey', 'DELETE', '/api/keys/:id', 'staff
   freshSignIn: 'always',
   errors: ['not-found'],
 });
+
+/** Others' systems that are told of events as they happen. */
+export const listWebhooks = endpoint('listWebhooks', 'GET', '/api/webhooks', 'staff', { inPerson: true });
+
+/** The only answer that has the secret, which signs what is sent. */
+export const createWebhook = endpoint('createWebhook', 'POST', '/api/webhooks', 'staff', {
+  freshSignIn: 'always',
+  keyed: 'header',
+  errors: ['refused'],
+});
+
+/** Also switches it off, and on again. */
+export const updateWebhook = endpoint('updateWebhook', 'PUT', '/api/webhooks/:id', 'staff', {
+  freshSignIn: 'always',
+  errors: ['not-found', 'refused', 'stale'],
+});
+
+export const deleteWebhook = endpoint('deleteWebhook', 'DELETE', '/api/webhooks/:id', 'staff', {
+  freshSignIn: 'always',
+  errors: ['not-found'],
+});
+
+/** A new secret. The one before signs as well for a day. */
+export const rotateWebhookSecret = endpoint('rotateWebhookSecret', 'POST', '/api/webhooks/:id/secret', 'staff', {
+  freshSignIn: 'always',
+  keyed: 'header',
+  errors: ['not-found'],
+});
+
+export const sendTestEvent = endpoint('sendTestEvent', 'POST', '/api/webhooks/:id/test', 'staff', {
+  inPerson: true,
+  keyed: 'header',
+  errors: ['not-found', 'refused'],
+});
+
+/** The newest first, of 30 days. */
+export const listDeliveries = endpoint('listDeliveries', 'GET', '/api/webhooks/:id/deliveries', 'staff', {
+  inPerson: true,
+  errors: ['not-found'],
+});
+
+/** Sends it again. */
+export const redeliver = endpoint('redeliver', 'POST', '/api/webhooks/:id/deliveries/:deliveryId', 'staff', {
+  inPerson: true,
+  errors: ['not-found', 'refused'],
+});

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { eventMessages, eventTypes } from './event.rules.ts';
 import { integrationMessages } from './integration.rules.ts';
 import { rights } from './rights.ts';
-import { byId, typedText } from './text.schemas.ts';
+import { byId, pagedQuery, typedText } from './text.schemas.ts';
 
 const eventType = z.enum(eventTypes, { error: eventMessages.type });
 
@@ -72,3 +72,55 @@ export const updateKey = {
   response: apiKey,
 };
 export const deleteKey = { params: byId, response: z.object({ message: z.string() }) };
+
+const webhookFields = {
+  url: typedText(integrationMessages.url, 2000),
+  events: z.array(eventType).min(1, integrationMessages.events).max(eventTypes.length),
+};
+
+const webhook = z.object({
+  _id: z.uuid(),
+  url: z.string(),
+  events: z.array(eventType),
+  active: z.boolean(),
+  offAt: z.string().nullable(),
+  /** `hand`; `gone`: the receiver said so (410); `failed`: ten tries were in vain. */
+  offReason: z.enum(['hand', 'gone', 'failed']).nullable(),
+  createdAt: z.string(),
+  maker: z.string().nullable(),
+  __v: z.int(),
+});
+export type Webhook = z.output<typeof webhook>;
+
+const delivery = z.object({
+  _id: z.uuid(),
+  event: shopEvent.extend({ type: z.string() }),
+  at: z.string(),
+  tries: z.int(),
+  status: z.enum(['open', 'done', 'failed']),
+  /** Of an open one: when it is tried next. */
+  nextAt: z.string().nullable(),
+  /** What the last try got: a status with the beginning of its text; without a status, why there was no answer. */
+  answer: z.object({ at: z.string(), status: z.int().nullable(), text: z.string(), ms: z.int() }).nullable(),
+});
+export type WebhookDelivery = z.output<typeof delivery>;
+
+const withSecret = webhook.extend({ secret: z.string() });
+const byDelivery = z.object({ id: z.uuid(), deliveryId: z.uuid() });
+
+export const listWebhooks = { response: z.array(webhook) };
+export const createWebhook = { body: z.object(webhookFields), response: withSecret };
+export const updateWebhook = {
+  params: byId,
+  body: z.object({ ...webhookFields, active: z.boolean(), __v: z.int() }).partial(),
+  response: webhook,
+};
+export const deleteWebhook = { params: byId, response: z.object({ message: z.string() }) };
+export const rotateWebhookSecret = { params: byId, response: withSecret };
+export const sendTestEvent = { params: byId, response: delivery };
+export const listDeliveries = {
+  params: byId,
+  query: z.object({ limit: pagedQuery.limit }),
+  response: z.array(delivery),
+};
+export const redeliver = { params: byDelivery, response: delivery };

@@ -18,7 +18,13 @@ import {
   rankFavourites,
   relateProducts,
 } from './modules/discovery/index.ts';
-import { cleanEvents } from './modules/integrations/index.ts';
+import {
+  cleanEvents,
+  cleanDeliveries as cleanWebhookDeliveries,
+  createWebhookSender,
+  spreadEvents,
+  webhookTasks,
+} from './modules/integrations/index.ts';
 import { eraseOldInvoices, sweepDocuments, sweepFees } from './modules/invoicing/index.ts';
 import { cleanFiles } from './modules/media/index.ts';
 import {
@@ -47,6 +53,7 @@ import { cleanLimits } from './platform/limits/limits.repo.ts';
 import { cleanTrustedNetworks } from './platform/limits/trusted-networks.repo.ts';
 import { cleanMails } from './platform/mailer/mail.repo.ts';
 import { cleanSessions } from './platform/sessions/sessions.repo.ts';
+import { createWebhookPorts } from './webhook-ports.ts';
 
 const MINUTE = 60;
 const HOUR = 3600;
@@ -64,6 +71,7 @@ export function tasksOf(deps: Deps): TaskHandlers {
     ...returnTasks(deps),
     ...reviewRequestTasks(deps),
     ...shopTasks(deps),
+    ...webhookTasks(deps),
   };
 }
 
@@ -104,6 +112,9 @@ export function startJobs(deps: Deps): Worker | undefined {
       every('doubt-restock-mails', MINUTE, () => markRestockMailsInDoubt(deps)),
       every('clean-restock-requests', HOUR, () => cleanRestockRequests(db)),
       every('clean-request-keys', HOUR, () => cleanRequestKeys(db)),
+      every('spread-events', 1, (signal) => spreadEvents(db, signal)),
+      every('send-webhooks', 1, createWebhookSender({ ...deps, ...createWebhookPorts(deps) })),
+      every('clean-webhook-deliveries', HOUR, () => cleanWebhookDeliveries(db)),
       every('clean-events', HOUR, () => cleanEvents(db)),
       every('clean-second-factors', HOUR, () => cleanFactors(db)),
       every('clean-limits', HOUR, () => cleanLimits(db)),

@@ -100,6 +100,9 @@ export const writers: Record<Table, string> = {
   upload: 'modules/media',
   value_text: 'modules/translations',
   variant: 'modules/catalogue',
+  webhook: 'modules/integrations',
+  webhook_delivery: 'modules/integrations',
+  webhook_position: 'modules/integrations',
 };
 
 /**

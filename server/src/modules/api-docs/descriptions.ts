@@ -23,7 +23,7 @@ export const subjects: Readonly<Record<string, string>> = {
   refunds: 'Money that goes back to buyers',
   disputes: 'Charges that a bank disputes or warns of',
   accounting: 'What was sold, refunded and taxed in a period',
-  integrations: "Others' systems: keys and events",
+  integrations: "Others' systems: keys, events and webhooks",
   journal: 'Audit log of staff',
   overview: 'Key figures of the shop',
   reviews: 'Reviews by buyers',

@@ -27,7 +27,7 @@ export { lockPaymentOf, setCancelRequested } from './order/fulfilment.repo.ts';
 export { writeNote } from './order/fulfilment.ts';
 export { refundedStates } from './order/leaving.repo.ts';
 export { moveLines } from './order/move-lines.ts';
-export { readChangedOrder } from './order/order-detail.repo.ts';
+export { findOrderDetail, readChangedOrder } from './order/order-detail.repo.ts';
 export { cleanOrderKeys, createOrderKey, deleteOrderKeysSince } from './order/order-keys.repo.ts';
 export { allGoods, amounts, type MailedLine, someGoods } from './order/order-letter.ts';
 export { findOrderLanguage } from './order/order-mails.repo.ts';

@@ -1,5 +1,6 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
 // Made from: 406b97286ab172b2
+// Made from: 050dde9ed4ed9c11
 import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoryFacts, StoryKind } from '@fieldhouse/contracts/order-story.rules';
@@ -991,6 +992,43 @@ export interface Tables {
     product_sale_cents: number | null;
     product_sale_from: Date | null;
     product_sale_until: Date | null;
+  };
+  webhook: {
+    id: string;
+    url: string;
+    events: string[];
+    secret: string;
+    secret_before: string | null;
+    secret_before_until: Date | null;
+    maker: string | null;
+    created_at: Generated<Date>;
+    off_at: Date | null;
+    off_reason: 'hand' | 'gone' | 'failed' | null;
+    v: Generated<number>;
+  };
+  webhook_delivery: {
+    id: string;
+    webhook_id: string;
+    event_id: string;
+    type: string;
+    subject: string;
+    data: ColumnType<Record<string, unknown>, string, string>;
+    event_at: Date;
+    state: Generated<'open' | 'done' | 'failed'>;
+    tries: Generated<number>;
+    next_at: Generated<Date>;
+    claim: string | null;
+    claimed_until: Date | null;
+    sent_at: Date | null;
+    took_ms: number | null;
+    answer_status: number | null;
+    answer: string | null;
+    created_at: Generated<Date>;
+  };
+  webhook_position: {
+    is_only: Generated<boolean>;
+    xid: string;
+    seq: number;
   };
 }
 

@@ -35,4 +35,29 @@ export async function connectOthers({ ask, name }: Recorder, { admin: as }: Peop
   await ask(integrations.listKeys, 'by key', { as: secret });
   await ask(integrations.deleteKey, 'that is used no more', { as, params: { id } });
   await ask(integrations.deleteKey, 'a second time', { as, params: { id } });
+  await useWebhooks({ ask, name }, as);
+}
+
+async function useWebhooks({ ask, name }: Pick<Recorder, 'ask' | 'name'>, as: string): Promise<void> {
+  const withoutSecret = (body: unknown) => ({
+    ...(body as object),
+    secret: (body as { secret: string }).secret.length,
+  });
+  const wish = { url: 'https://erp.example.com/hook', events: ['order.paid'] };
+  const { _id: id } = await ask(integrations.createWebhook, 'of orders', { as, body: wish, shape: withoutSecret });
+  name('webhook', id);
+  await ask(integrations.createWebhook, 'to what is not https', {
+    as,
+    body: { ...wish, url: 'ftp://erp.example.com' },
+  });
+  await ask(integrations.listWebhooks, 'the one', { as });
+  await ask(integrations.rotateWebhookSecret, 'of the one', { as, params: { id }, shape: withoutSecret });
+  const { _id: deliveryId } = await ask(integrations.sendTestEvent, 'to the one', { as, params: { id } });
+  name('delivery', deliveryId);
+  await ask(integrations.listDeliveries, 'of the one', { as, params: { id } });
+  await ask(integrations.redeliver, 'the test', { as, params: { id, deliveryId } });
+  await ask(integrations.redeliver, 'what was never sent', { as, params: { id, deliveryId: id } });
+  await ask(integrations.updateWebhook, 'off', { as, params: { id }, body: { active: false, __v: 1 } });
+  await ask(integrations.sendTestEvent, 'to what is off', { as, params: { id } });
+  await ask(integrations.deleteWebhook, 'that is used no more', { as, params: { id } });
 }
