@@ -106,8 +106,11 @@ test('without the key nobody can read what was answered, and after a day it is g
   expect((await sql`select from request_key`.execute(shop.deps.db)).rows).toEqual([]);
 });
 
-/** Paying has a key of its own, the token or the quote; a review is there once for each product. */
-const otherwise = ['createPayment', 'createOrder', 'createReview'];
+/**
+ * Paying has a key of its own, the token or the quote; a review is there once for each product, and a second factor only when it is
+ * confirmed.
+ */
+const otherwise = ['addSecondFactor', 'createPayment', 'createOrder', 'createReview'];
 
 test('every call that makes something takes a key', () => {
   const without = api.flatMap(({ endpoint: { name, method, keyed } }) =>
