@@ -10,6 +10,9 @@ summary{display:flex;flex-wrap:wrap;gap:.75rem;align-items:baseline;padding:.75r
 code,pre{font:14px/1.5 ui-monospace,monospace}pre{margin:0;padding:1rem;overflow:auto;border-top:1px solid #d9d3c3}
 .method{min-width:4rem;font-weight:700}.who{margin-left:auto;color:#4a5168}a{color:#10182b}`;
 
+const firstCall = ({ servers }: OpenApi): string =>
+  `curl -H 'Authorization: Bearer fhk_…' '${servers[0]?.url ?? ''}/api/events?limit=5'`;
+
 /** The OpenAPI document for people: one fold a call, no script. */
 export function docsPage(operations: readonly ApiOperation[], document: OpenApi, shopName: string): string {
   const folds = operations.map((operation) => {
@@ -27,6 +30,10 @@ export function docsPage(operations: readonly ApiOperation[], document: OpenApi,
   return `<!doctype html><html lang="${LANGUAGE}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>API | ${escapeHtml(shopName)}</title><style>${docsStyle}</style></head><body><main>
 <h1>${escapeHtml(shopName)} API</h1><p>Machines read <a href="/api/openapi.json">/api/openapi.json</a>. Send
-<code>Authorization: Bearer &lt;token&gt;</code> where a call is not for everyone.</p>${folds.join('\n')}
+<code>Authorization: Bearer &lt;token&gt;</code> where a call is not for everyone.</p>
+<p>Another system has an API key: <code>POST /api/keys</code> makes one, and its secret is the token. The first call:</p>
+<pre tabindex="0">${escapeHtml(firstCall(document))}</pre>
+<p>A call that makes something takes an <code>Idempotency-Key</code>: sent again it acts once, and gets the first answer for a day. What
+happens is read at <code>/api/events</code>, or sent to a webhook.</p>${folds.join('\n')}
 <h1>Models</h1>${models.join('\n')}</main></body></html>`;
 }

@@ -16,6 +16,7 @@ export interface OpenApiOptions {
 }
 
 export interface OpenApi extends Json {
+  readonly servers: readonly { readonly url: string; readonly description: string }[];
   readonly paths: Record<string, Record<string, Json>>;
   readonly components: {
     readonly securitySchemes: Json;

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createGuardedRequest, NotPublic } from './guarded-request.ts';
-import { isPublicAddress } from './public-address.rules.ts';
+import { isPublicAddress } from './public-address.ts';
 
 test.each(['93.184.215.14', '1.1.1.1', '2606:4700::1111', '2a00:1450:4001::200e', '::ffff:8.8.8.8'])(
   '%s is on the internet',

@@ -1,9 +1,9 @@
 import { lookup as askDns } from 'node:dns/promises';
 import { type ClientRequest, request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { isPublicAddress, isThisMachine } from './public-address.rules.ts';
+import { isPublicAddress, isThisMachine } from './public-address.ts';
 
-export interface Address {
+interface Address {
   readonly address: string;
   readonly family: number;
 }

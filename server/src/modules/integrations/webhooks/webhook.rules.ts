@@ -1,5 +1,3 @@
-import { createHmac, randomBytes } from 'node:crypto';
-
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
@@ -23,24 +21,4 @@ export function verdictOn(status: number | undefined, tries: number, maxTries: n
   if (status !== undefined && status >= 200 && status < 300) return 'done';
   if (status === 410) return 'gone';
   return tries < maxTries ? 'again' : 'failed';
-}
-
-const PREFIX = 'whsec_';
-
-export const newSecret = (): string => PREFIX + randomBytes(32).toString('base64');
-
-interface Message {
-  readonly id: string;
-  readonly timestamp: number;
-  readonly body: string;
-}
-
-/** As Standard Webhooks has it; one signature for each secret, while one is replaced by another. */
-export function signaturesOf({ id, timestamp, body }: Message, secrets: readonly string[]): string {
-  return secrets
-    .map((secret) => {
-      const key = Buffer.from(secret.slice(PREFIX.length), 'base64');
-      return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
-    })
-    .join(' ');
 }

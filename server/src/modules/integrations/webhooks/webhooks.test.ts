@@ -89,6 +89,9 @@ async function change(): Promise<string> {
 const untilTried = (id: string, tries: number) =>
   vi.waitFor(
     async () => {
+      const { rows } = await sql`
+        select from webhook_delivery where webhook_id = ${id} and claimed_until is not null`.execute(shop.deps.db);
+      expect(rows).toEqual([]);
       const [newest] = await deliveriesOf(id);
       expect([newest?.tries, newest?.answer !== null]).toEqual([tries, true]);
       return newest as WebhookDelivery;

@@ -9,7 +9,7 @@ import { AppError, fieldError, requireVersion } from '../../../platform/http/app
 import { newId } from '../../../platform/ids.ts';
 import { changedFields, journal } from '../../journal/index.ts';
 import * as deliveries from './deliveries.repo.ts';
-import { newSecret } from './webhook.rules.ts';
+import { newSecret } from './signatures.ts';
 import { TEST_EVENT } from './webhooks.jobs.ts';
 import * as repo from './webhooks.repo.ts';
 
