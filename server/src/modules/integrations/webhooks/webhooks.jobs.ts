@@ -31,7 +31,7 @@ async function compose(deps: MailingDeps, webhookId: string): Promise<ComposedMa
   // Deleted, or somebody has switched it on again.
   if (!webhook?.offAt) return undefined;
   const [head, settings] = [await getLetterhead(deps, null), await getSettings(deps)];
-  const { t, pagesUrl, shopName } = head;
+  const { t, shopName } = head;
   const { host } = new URL(webhook.url);
   const letter = writeLetter(
     {
@@ -43,7 +43,7 @@ async function compose(deps: MailingDeps, webhookId: string): Promise<ComposedMa
           : t`The receiver at ${host} has not accepted an event in ten tries over three days.`,
         t`It is told of nothing more until you switch it on again. What it has missed can be sent again from its log.`,
       ],
-      action: { label: t`Open integrations`, url: `${pagesUrl}/admin/integrations` },
+      action: { label: t`How to switch it on`, url: `${deps.config.publicUrl}/api/docs#updateWebhook` },
       note: t`Sent to the contact address of ${shopName}, for those who look after its integrations.`,
     },
     head,
