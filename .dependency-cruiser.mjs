@@ -24,7 +24,7 @@ const mayCall = {
   settings: ['journal', 'media'],
   shop: ['content', 'settings', 'translations'],
   stock: ['catalogue', 'journal', 'media'],
-  workplace: ['after-sales', 'orders'],
+  workplace: ['accounts', 'after-sales', 'discovery', 'orders', 'stock'],
   translations: ['journal', 'settings'],
 };
 

@@ -6,6 +6,7 @@ import { LIST } from './shop-under-test.ts';
 
 export interface Goods {
   readonly _id: string;
+  readonly sku: string;
   readonly name: string;
   readonly description: string;
   readonly price: number;

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { expectAccessible, expectTouchTargets } from './accessibility.ts';
 import { openAsAdmin } from './admins.ts';
 import { collectComplaints, isPhone, waitUntilHydrated } from './browser-state.ts';
+import { stockUp } from './goods.ts';
 import { test } from './test.ts';
 
 test('staff go from room to room by a menu that folds, with what waits beside it; on a phone it is a drawer', {
@@ -32,6 +33,33 @@ test('staff go from room to room by a menu that folds, with what waits beside it
   await menu.getByRole('link', { name: 'Stock' }).click();
   await expect(page.getByRole('table', { name: 'Stock by variant' })).toBeVisible();
   await expect(menu.getByRole('link', { name: 'Products' })).not.toHaveAttribute('aria-current');
+
+  await test.step('one field finds everything: by keyboard, and what a scanner reads opens at once', async () => {
+    const { _id, sku, name } = await stockUp(request);
+    const field = page.getByRole('combobox', { name: 'Find anything' });
+    await page.keyboard.press('Control+k');
+    await expect(field).toBeFocused();
+    await page.keyboard.type('create prod');
+    const option = page.getByRole('option', { name: 'Create product' });
+    await expect(option).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await expect(option).toHaveAttribute('aria-selected', 'true');
+    await expectAccessible(page, { only: 'header' });
+    await page.keyboard.press('Escape');
+    await expect(option).toBeHidden();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(title).toHaveText('Create a product');
+    await expect(field).toHaveValue('');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(sku);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/admin/stock/${_id}$`));
+    await expect(page.getByLabel('Product name', { exact: true })).toHaveValue(name);
+    await field.fill('zzyzx');
+    await expect(page.getByText('Nothing was found.')).toBeVisible();
+    await field.fill('');
+  });
 
   const width = async () => (await menu.boundingBox())?.width ?? 0;
   expect(await width()).toBeGreaterThan(150);

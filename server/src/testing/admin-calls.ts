@@ -2,6 +2,15 @@
 export const adminCalls: Record<string, readonly string[]> = {
   overview: ['/api/overview'],
   'what waits, for the menu': ['/api/waiting'],
+  'search for everything: a number, a code': [
+    '/api/search-all?q=123456',
+    '/api/search-all?q={sku}',
+    '/api/search-all?q={barcode}',
+  ],
+  'search for everything: few people': ['/api/search-all?q=curling', '/api/search-all?q=mona.grant77'],
+  'search for everything: people that many are': ['/api/search-all?q=adler', '/api/search-all?q=postbox'],
+  'search for everything: goods': ['/api/search-all?q=ball', '/api/search-all?q=running+shoe'],
+  'search for everything: a letter, nothing': ['/api/search-all?q=a', '/api/search-all?q=zzyzx'],
   'stock: first page': ['/api/products?page=1&limit=24'],
   'stock: page in the middle': [
     '/api/products?page=2083&limit=24',

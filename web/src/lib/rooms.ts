@@ -145,6 +145,9 @@ export const roomGroups: readonly RoomGroup[] = [
 
 const allRooms = [overviewRoom, ...roomGroups.flatMap(({ rooms }) => rooms)];
 
+export const listRooms = (rights: readonly Right[]): readonly Room[] =>
+  allRooms.filter((room) => isOpenTo(room, rights));
+
 export const isOpenTo = ({ who }: Pick<Room, 'who'>, rights: readonly Right[]): boolean => areEnoughFor(who, rights);
 
 /** Whom the screen at a path is for. */

@@ -10,5 +10,5 @@ export { cleanLinks } from './links.repo.ts';
 export { createSetUpDetour, offerSetUp } from './set-up-shop.ts';
 export { addAccount } from './sign-up.ts';
 export { findUser } from './user-list.repo.ts';
-export { findPeople } from './user-search.repo.ts';
+export { findPeople, listPeople } from './user-search.repo.ts';
 export { subscribe } from './users.ts';

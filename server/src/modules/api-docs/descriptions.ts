@@ -248,6 +248,8 @@ export const descriptions: Readonly<Record<string, string>> = {
   exportJournal: 'All of these entries as a CSV file.',
 
   getOverview: 'Everything on the first admin screen.',
+  searchAll:
+    'Up to 5 of each: orders by number, buyer or tracking number, products by name, SKU or barcode, customers, pages of text, and what can be begun. Of this what the caller may see. `exact`: nothing else can be meant.',
   getWaiting:
     'How much there is to do, counted up to 100: orders to pack, buyers who want to cancel, returns to answer, mails that were given up. Of this what the caller may see.',
 

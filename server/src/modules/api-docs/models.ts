@@ -72,6 +72,7 @@ const places: Readonly<Record<string, string>> = {
   JournalEntry: 'listJournal',
   Overview: 'getOverview',
   Waiting: 'getWaiting',
+  Found: 'searchAll',
   Newsletter: 'listNewsletters',
   OpenDelivery: 'listOpenDeliveries',
   RestockRequest: 'findRestockRequest',

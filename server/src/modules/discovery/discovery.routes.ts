@@ -7,7 +7,6 @@ import * as searchesEndpoints from '@fieldhouse/contracts/searches.endpoints';
 import * as searchesSchemas from '@fieldhouse/contracts/searches.schemas';
 import { tags } from '../../cache-tags.ts';
 import { inWrite } from '../../platform/cache/changes.ts';
-import type { Dependencies } from '../../platform/cache/dependencies.ts';
 import type { PublicCache } from '../../platform/cache/public-cache.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
@@ -16,12 +15,9 @@ import { getContent, translateProducts } from '../translations/index.ts';
 import { allProductsRoutes } from './all-products.routes.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
 import { explainSearch } from './explain-search.ts';
-import { withBuiltIn } from './facet-attributes.ts';
 import { findBest } from './find-best.ts';
-import type { FindRowsDeps } from './find-rows.ts';
 import { listCatalogue } from './list-catalogue.ts';
 import { listProductPage } from './list-product-page.ts';
-import { getRuleBook } from './merchandising/rule-book.ts';
 import { searchRuleRoutes } from './merchandising/search-rules.routes.ts';
 import { type PopularityDeps, popularityRoutes } from './popularity/popularity.routes.ts';
 import { findProduct, listNames, listProductsByIds, listProductsWithVariants } from './products.repo.ts';
@@ -29,8 +25,9 @@ import { searchesRoutes } from './searches/searches.routes.ts';
 import { withOtherSizes } from './shown-variants.ts';
 import { suggest } from './suggest.ts';
 import { readSynonyms } from './synonyms.repo.ts';
-import { getSynonyms, updateSynonyms } from './synonyms.ts';
+import { updateSynonyms } from './synonyms.ts';
 import { translateCatalogue, translateSuggestions } from './translate-found.ts';
+import { findProductIds, withWords } from './with-words.ts';
 
 const MAX_NAMES = 20;
 
@@ -50,10 +47,7 @@ export function discoveryRoutes(host: RouteHost, deps: DiscoveryDeps): void {
   searchRuleRoutes(host, deps);
   allProductsRoutes(host, {
     ...deps,
-    async search(notes, text) {
-      const { rules: _, ...words } = await withWords(deps, notes);
-      return (await findBest(words, notes, { text }, MAX_FOUND)).ids;
-    },
+    search: (notes, text) => findProductIds(deps, notes, text, MAX_FOUND),
   });
 }
 
@@ -99,18 +93,6 @@ function shelfRoutes(host: RouteHost, deps: DiscoveryDeps): void {
       await listProductsWithVariants(db, await getDirectory(deps, context), query.ids),
     ),
   );
-}
-
-/** What a search has to know besides the products. */
-async function withWords(deps: DiscoveryDeps, notes: Dependencies): Promise<FindRowsDeps> {
-  const { db, index } = deps;
-  return {
-    db,
-    index,
-    synonyms: await getSynonyms(deps, notes),
-    attributes: withBuiltIn(await getAttributes(deps, notes)),
-    rules: await getRuleBook(deps, notes),
-  };
 }
 
 function searchRoutes(host: RouteHost, deps: DiscoveryDeps): void {

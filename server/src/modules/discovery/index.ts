@@ -4,3 +4,4 @@ export { countSales, fadePopularity } from './popularity/count-popularity.ts';
 export { rankFavourites, relateProducts } from './popularity/relate-products.ts';
 export { cleanSearches, deleteSearches } from './searches/searches.repo.ts';
 export { updateSynonyms } from './synonyms.ts';
+export { findProductIds, type WordsDeps } from './with-words.ts';

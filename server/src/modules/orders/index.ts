@@ -1,5 +1,6 @@
 export { giveNotes } from './customer/customers.repo.ts';
 export { forgetBuyer } from './customer/customers.ts';
+export { type Buyers, findBuyers, findOrdersBriefly } from './desk/brief-search.repo.ts';
 export { countWaitingOrders } from './desk/waiting-orders.repo.ts';
 export {
   actorOf,

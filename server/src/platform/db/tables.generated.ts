@@ -1,6 +1,7 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
 // Made from: 406b97286ab172b2
 // Made from: 050dde9ed4ed9c11
+// Made from: ee92079e87acc062
 import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoryFacts, StoryKind } from '@fieldhouse/contracts/order-story.rules';

@@ -4,7 +4,7 @@ import * as journal from '@fieldhouse/contracts/journal.endpoints';
 import * as newsletters from '@fieldhouse/contracts/newsletters.endpoints';
 import { getOverview } from '@fieldhouse/contracts/overview.endpoints';
 import type { Overview } from '@fieldhouse/contracts/overview.schemas';
-import { getWaiting } from '@fieldhouse/contracts/workplace.endpoints';
+import { getWaiting, searchAll } from '@fieldhouse/contracts/workplace.endpoints';
 import { createNewsletterSender } from '../../modules/newsletters/index.ts';
 import { countBestSellers } from '../../modules/overview/index.ts';
 import { MailError, type MailFate } from '../../platform/mailer/mailer.ts';
@@ -114,6 +114,8 @@ async function leaveList({ shop, ask }: Recorder): Promise<void> {
 export async function lookBack({ ask, shop }: Recorder, { admin: as, adminId }: People, goods: Goods): Promise<void> {
   await countBestSellers(shop.deps);
   await ask(getWaiting, 'of all', { as });
+  await ask(searchAll, 'for a command', { as, query: { q: 'create pro' } });
+  await ask(searchAll, 'for nothing', { as });
   await ask(getOverview, 'of all', { as, shape: (body) => addUpSales(body as Overview) });
   const lists: Record<string, Record<string, string>> = {
     'the whole': { limit: '100' },

@@ -8,6 +8,7 @@ import { PageAnnouncer } from '../../ui/page-announcer.tsx';
 import { useSlow } from '../../ui/skeleton.tsx';
 import { useLazyWidget } from '../../ui/use-lazy-widget.ts';
 import { followLook, type Look, toggleLook, useLook } from './look.store.ts';
+import { SearchAll } from './search-all.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { useWaiting } from './use-waiting.ts';
 
@@ -39,7 +40,7 @@ export function Workplace({ shopName, logout, languages, children }: WorkplacePr
       <a href="#main" className="skip-link">
         Skip to content
       </a>
-      <header className="relative hidden min-h-14 items-center gap-x-6 border-b border-line px-3 admin:flex scriptless:flex print:hidden">
+      <header className="relative hidden min-h-14 items-center gap-x-3 border-b border-line px-3 admin:flex scriptless:flex print:hidden">
         <MenuButton waiting={waiting}>
           {shopLink}
           {logout}
@@ -47,9 +48,10 @@ export function Workplace({ shopName, logout, languages, children }: WorkplacePr
         </MenuButton>
         <Link to="/admin" className="inline-flex min-h-11 min-w-0 items-center gap-2.5 px-1">
           <CourtMark />
-          <span className="truncate font-caps text-xl font-bold uppercase">{shopName}</span>
+          <span className="truncate font-caps text-xl font-bold uppercase max-md:sr-only">{shopName}</span>
         </Link>
-        <div className="ms-auto flex items-center gap-x-6 max-md:hidden">
+        <SearchAll />
+        <div className="ms-auto flex shrink-0 items-center gap-x-6 max-md:hidden">
           {shopLink}
           {logout}
         </div>
@@ -58,15 +60,17 @@ export function Workplace({ shopName, logout, languages, children }: WorkplacePr
       <div className="flex grow items-start">
         <div
           id={menuId}
-          className="side-menu hidden shrink-0 flex-col border-line border-e bg-chalk admin:md:flex admin:max-md:target:flex print:hidden"
+          className="side-menu hidden shrink-0 self-stretch border-line border-e bg-chalk admin:md:block admin:max-md:target:block print:hidden"
         >
-          <nav aria-label="Main" className="grow">
-            <SideMenu place="side" waiting={waiting} />
-          </nav>
-          <div className="sticky -bottom-3 -mb-3 mt-4 flex flex-col border-line border-t bg-chalk py-2 max-md:hidden">
-            <LookButton look="dense" label="Dense tables" on={Rows3} off={Rows4} />
-            <LookButton look="folded" label="Fold the menu" on={PanelLeftOpen} off={PanelLeftClose} wideOnly />
-            <div className="word px-3">{languages}</div>
+          <div className="flex flex-col px-3 pt-3 md:sticky md:top-0 md:h-[calc(100dvh-3.5rem)] md:overflow-y-auto">
+            <nav aria-label="Main" className="grow pb-4">
+              <SideMenu place="side" waiting={waiting} />
+            </nav>
+            <div className="sticky bottom-0 flex flex-col border-line border-t bg-chalk py-2 max-md:hidden">
+              <LookButton look="dense" label="Dense tables" on={Rows3} off={Rows4} />
+              <LookButton look="folded" label="Fold the menu" on={PanelLeftOpen} off={PanelLeftClose} wideOnly />
+              <div className="word px-3">{languages}</div>
+            </div>
           </div>
         </div>
         <main id="main" tabIndex={-1} className="flex min-h-full min-w-0 grow flex-col self-stretch">
