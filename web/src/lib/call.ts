@@ -51,7 +51,8 @@ export const browserCall = (signal?: AbortSignal, ofSession?: typeof readToken):
   callOver(async (endpoint, request) => {
     const send = () => fetchAs(endpoint, request.url, toInit(request, signal), readWhole, ofSession);
     const answer = await send();
-    const isAsked = isRecord(answer.body) && answer.body.code === 'confirm-identity';
+    const isAsked =
+      import.meta.env.PAGES !== 'shop' && isRecord(answer.body) && answer.body.code === 'confirm-identity';
     return isAsked && (await askProof()) ? send() : answer;
   }, askOnce);
 

@@ -7,14 +7,13 @@ import { AddFactor } from '../features/security/add-factor.tsx';
 import { FactorList } from '../features/security/factor-list.tsx';
 import { NewCodes, RecoveryCodes } from '../features/security/recovery-codes.tsx';
 import { SessionList } from '../features/security/session-list.tsx';
-import { askForProofByDialog } from '../lib/identity/ask-proof.ts';
 import { titled } from '../lib/page-meta.ts';
 import { ShopTime } from '../lib/shop-time.tsx';
 import { TextLink } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import type { Route } from './+types/security';
 
-const load = memberLoader(async (call) => {
+export const clientLoader = memberLoader(async (call) => {
   const [me, factors, { left }, sessions] = await Promise.all([
     call(getMe),
     call(listSecondFactors),
@@ -23,10 +22,6 @@ const load = memberLoader(async (call) => {
   ]);
   return { me, factors, left, sessions };
 });
-export const clientLoader = (args: Route.ClientLoaderArgs) => {
-  askForProofByDialog();
-  return load(args);
-};
 export const HydrateFallback = MemberFallback;
 
 export const meta = titled(t`Security`);
@@ -40,7 +35,7 @@ export default function Security({ loaderData: { me, factors, left, sessions } }
         <TextLink to="/me/profile">Profile</TextLink>
       </p>
       <h1 className="mt-4 mb-8 text-4xl md:text-5xl">Security</h1>
-      <div className="flex max-w-3xl flex-col gap-12">
+      <div className="flex max-w-2xl flex-col gap-12">
         {secondFactorDue && (
           <Notice tone="problem">
             Staff of this shop log in with a second factor. Without one, your rights end on{' '}

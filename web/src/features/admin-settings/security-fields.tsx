@@ -5,7 +5,7 @@ import type { SectionForm } from './settings-section.tsx';
 
 export const security = {
   staffSecondFactor: t`Second factor of staff`,
-  confirmRefundsAbove: t`Refunds that need a fresh proof, above`,
+  confirmRefundsAbove: t`Confirm refunds above`,
 };
 
 const choices = [

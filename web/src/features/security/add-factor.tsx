@@ -4,6 +4,7 @@ import { t } from '@fieldhouse/contracts/text';
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { makePasskey } from '../../lib/identity/passkeys.ts';
+import { withProof } from '../../lib/identity/with-proof.ts';
 import { typed, useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormEnd } from '../../ui/form-foot.tsx';
@@ -53,7 +54,8 @@ function Begin({ kind, hasPassword, onBegun, onAdded, onClose }: BeginProps) {
     const password = hasPassword ? typed(data, 'password') : undefined;
     // It is also the proof that this takes: nobody is asked for it twice.
     if (password !== undefined) await call(confirmIdentity, { body: { password } });
-    const { _id, secret = '', uri = '', options } = await call(addSecondFactor, { body: { kind, password } });
+    const begin = () => call(addSecondFactor, { body: { kind, password } });
+    const { _id, secret = '', uri = '', options } = await withProof(begin);
     if (!options) return onBegun({ _id, secret, uri });
     const passkey = await makePasskey(options);
     onAdded((await call(confirmSecondFactor, { params: { id: _id }, body: { passkey } })).recoveryCodes);

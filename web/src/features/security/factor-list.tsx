@@ -4,6 +4,7 @@ import { t } from '@fieldhouse/contracts/text';
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { showPasskey } from '../../lib/identity/passkeys.ts';
+import { withProof } from '../../lib/identity/with-proof.ts';
 import { ShopTime } from '../../lib/shop-time.tsx';
 import { typed, useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
@@ -76,7 +77,7 @@ function RemoveForm({ factor, hasPassword, hasApp, onClose }: FactorProps & { on
     const code = typed(data, 'code').trim() || undefined;
     if (password !== undefined) await call(confirmIdentity, { body: { password } });
     if (code === undefined && !hasApp) await proveByPasskey();
-    return call(removeSecondFactor, { params: { id: factor._id }, body: { password, code } });
+    return withProof(() => call(removeSecondFactor, { params: { id: factor._id }, body: { password, code } }));
   };
   const form = useForm(send, { onSuccess: ({ message }) => void toast(message) });
   return (

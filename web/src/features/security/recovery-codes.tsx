@@ -2,6 +2,7 @@ import { renewRecoveryCodes } from '@fieldhouse/contracts/security.endpoints';
 import { t } from '@fieldhouse/contracts/text';
 import { useEffect, useRef } from 'react';
 import { call } from '../../lib/call.ts';
+import { withProof } from '../../lib/identity/with-proof.ts';
 import { useMutation } from '../../lib/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -64,7 +65,7 @@ interface RecoveryCodesProps {
 export function RecoveryCodes({ left, onRenewed }: RecoveryCodesProps) {
   const { run, busy, refusal } = useMutation();
   const renew = () =>
-    run(() => call(renewRecoveryCodes), {
+    run(() => withProof(() => call(renewRecoveryCodes)), {
       confirm: {
         title: t`Make new recovery codes?`,
         text: t`The old ones will no longer work.`,

@@ -2,6 +2,7 @@ import { confirmSecondFactor } from '@fieldhouse/contracts/security.endpoints';
 import { t } from '@fieldhouse/contracts/text';
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/call.ts';
+import { withProof } from '../../lib/identity/with-proof.ts';
 import { typed, useForm } from '../../lib/use-form.ts';
 import { FormEnd } from '../../ui/form-foot.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -22,7 +23,7 @@ interface TotpFormProps {
 /** The secret goes into the app, and a code comes back. */
 export function TotpForm({ begun: { _id, secret, uri }, onAdded, onClose }: TotpFormProps) {
   const send = (data: FormData) =>
-    call(confirmSecondFactor, { params: { id: _id }, body: { code: typed(data, 'code') } });
+    withProof(() => call(confirmSecondFactor, { params: { id: _id }, body: { code: typed(data, 'code') } }));
   const form = useForm(send, { onSuccess: ({ recoveryCodes }) => onAdded(recoveryCodes) });
   return (
     <form {...form.props} className="flex flex-col gap-5 rounded-sm border-s-4 border-ink bg-chalk p-5">

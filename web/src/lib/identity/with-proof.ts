@@ -1,0 +1,13 @@
+import { ApiError } from '../api-error.ts';
+
+/** In the shoppers' build, where `call` does not ask by itself: the same for a page that needs it. */
+export async function withProof<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await send();
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'confirm-identity') throw error;
+    const { proveIdentity } = await import('./identity-dialog.tsx');
+    if (!(await proveIdentity())) throw error;
+    return send();
+  }
+}
