@@ -20,6 +20,7 @@ const running = Object.entries(packages).filter(
 
 /** They ask for no more than to be named; the LGPL's library is linked, and can be exchanged. */
 const welcome = new Set([
+  '(MIT OR Apache-2.0)',
   '0BSD',
   'Apache-2.0',
   'BSD-2-Clause',
