@@ -9,6 +9,10 @@ export interface PoEntry {
   readonly translations: readonly string[];
   /** Files that use it. */
   readonly places: readonly string[];
+  /** What it is, where the same words are translated more than once. */
+  readonly context?: string;
+  /** The translation is to be looked at again: gettext's `fuzzy`. */
+  readonly unsure?: boolean;
 }
 
 const categories = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
@@ -27,22 +31,33 @@ export function pluralForms(locale: string, translations: readonly string[]): Pl
 
 const quoted = (text: string) => JSON.stringify(text);
 
-export function writePo(language: string, entries: readonly PoEntry[]): string {
-  const head = [
+export const writePo = (language: string, entries: readonly PoEntry[]): string =>
+  poHead(language) + entries.map(poBlock).join('');
+
+export const poHead = (language: string): string =>
+  lines(
     'msgid ""',
     'msgstr ""',
     quoted(`Language: ${language}\n`),
     quoted('Content-Type: text/plain; charset=UTF-8\n'),
-  ];
-  const blocks = entries.map(({ source, plural, translations, places }) => [
+  );
+
+/** One text in a file that is written bit by bit. */
+export const poBlock = ({ source, plural, translations, places, context, unsure }: PoEntry): string =>
+  `\n${lines(
     ...places.map((place) => `#: ${place}`),
+    ...(unsure ? ['#, fuzzy'] : []),
+    ...(context === undefined ? [] : [`msgctxt ${quoted(context)}`]),
     `msgid ${quoted(source)}`,
     ...(plural === undefined
       ? [`msgstr ${quoted(translations[0] ?? '')}`]
       : [`msgid_plural ${quoted(plural)}`, ...translations.map((text, at) => `msgstr[${at}] ${quoted(text)}`)]),
-  ]);
-  return `${[head, ...blocks].map((lines) => lines.join('\n')).join('\n\n')}\n`;
-}
+  )}`;
+
+const lines = (...all: readonly string[]) => all.map((line) => `${line}\n`).join('');
+
+/** What its head says that it is translated into. */
+export const poLanguage = (file: string): string | undefined => /^"Language: *([\w-]+) *\\n"/m.exec(file)?.[1];
 
 export function readPo(file: string): PoEntry[] {
   const blocks = file.replaceAll('\r\n', '\n').split(/\n\s*\n/);
@@ -52,9 +67,11 @@ export function readPo(file: string): PoEntry[] {
 function readBlock(block: string): PoEntry {
   const texts = new Map<string, string>();
   const places: string[] = [];
+  let unsure = false;
   let name = '';
   for (const line of block.split('\n')) {
     if (line.startsWith('#: ')) places.push(line.slice(3));
+    if (/^#,.*\bfuzzy\b/.test(line)) unsure = true;
     const start = /^(msg\w+(?:\[\d\])?) (?=")/.exec(line);
     if (start) name = start[1] ?? '';
     const text = line.slice(start?.[0].length ?? 0);
@@ -62,7 +79,15 @@ function readBlock(block: string): PoEntry {
   }
   const plural = texts.get('msgid_plural');
   const translations = [...texts].filter(([key]) => key.startsWith('msgstr')).map(([, text]) => text);
-  return { source: texts.get('msgid') ?? '', ...(plural !== undefined && { plural }), translations, places };
+  const context = texts.get('msgctxt');
+  return {
+    source: texts.get('msgid') ?? '',
+    ...(plural !== undefined && { plural }),
+    translations,
+    places,
+    ...(context !== undefined && { context }),
+    ...(unsure && { unsure }),
+  };
 }
 
 /** What has been translated, by source. */

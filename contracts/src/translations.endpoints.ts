@@ -49,5 +49,21 @@ export const listContentTexts = endpoint('listContentTexts', 'GET', '/api/transl
   errors: ['not-found'],
 });
 
+/** What there is to translate into a language, what is looked at most first. */
+export const listTranslations = endpoint('listTranslations', 'GET', '/api/translations', 'content', {
+  errors: ['refused'],
+});
+export const getTranslationSummary = endpoint('getTranslationSummary', 'GET', '/api/translations/summary', 'content', {
+  errors: ['refused'],
+});
+/** What is missing or has changed, as a file for a translator. */
+export const exportTranslations = endpoint('exportTranslations', 'GET', '/api/translations/export', 'content', {
+  errors: ['refused', 'too-many-requests'],
+});
+/** Takes such a file back, as `text/x-gettext-translation` or `application/gzip`. */
+export const importTranslations = endpoint('importTranslations', 'POST', '/api/translations/import', 'content', {
+  errors: ['refused', 'too-large', 'unsupported-type', 'too-many-requests'],
+});
+
 export const listValueTexts = endpoint('listValueTexts', 'GET', '/api/value-texts', 'catalogue');
 export const putValueTexts = endpoint('putValueTexts', 'PUT', '/api/value-texts', 'catalogue', { errors: ['refused'] });

@@ -1,5 +1,6 @@
 import { integrationDescriptions } from './integration-descriptions.ts';
 import { securityDescriptions } from './security-descriptions.ts';
+import { translationDescriptions } from './translation-descriptions.ts';
 
 /** By the subject of the contracts. */
 export const subjects: Readonly<Record<string, string>> = {
@@ -38,13 +39,10 @@ export const subjects: Readonly<Record<string, string>> = {
 export const descriptions: Readonly<Record<string, string>> = {
   ...integrationDescriptions,
   ...securityDescriptions,
+  ...translationDescriptions,
   startGuestSession:
     'For somebody who buys without an account. The answer’s `tokenId` is sent like that of a sign-in, for 24 hours, and may quote, pay, post the order and read it.',
   getShop: 'What pages need to know about the shop: its name, its address, and whether it is a demo.',
-  putProductTexts:
-    'Any of the texts; those that are missing stay as they are, empty ones are shown in the first language of the shop again. `source` is what was translated: the product may have changed since.',
-  putValueTexts:
-    'Names and values of options, colours and values of attributes are translated once, whichever products have them. Null removes a translation.',
   getSettings: 'All settings of the shop, each with its present value.',
   getOpening:
     'Whether visitors are let in, and what the shop does not have yet: `payment` is there once a card has been charged.',

@@ -49,6 +49,8 @@ const places: Readonly<Record<string, string>> = {
   StockSummary: 'getStockSummary',
   StockMovement: 'listStockMovements',
   ImportReport: 'importStock',
+  Translation: 'listTranslations',
+  TranslationSummary: 'getTranslationSummary',
   Order: 'listOrders',
   OrderDetail: 'getOrder',
   OrderLine: 'listOrders.products',

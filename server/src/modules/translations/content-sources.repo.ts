@@ -14,39 +14,57 @@ export interface ContentSource {
 interface Place {
   readonly from: string;
   readonly id: string;
+  /** JSON and not JSONB, which has an order of its own. */
   readonly texts: string;
+  /** What staff know it by. */
+  readonly label: string;
+  readonly slug?: string;
+  readonly views?: string;
 }
 const places: Readonly<Record<Exclude<ContentKind, 'settings'>, Place>> = {
   product: {
     from: 'product p where p.deleted_at is null',
     id: 'p.id',
-    texts: `jsonb_build_object('name', p.name, 'description', p.description)`,
+    label: 'p.name',
+    views: 'coalesce((select views from product_popularity where product_id = p.id), 0)',
+    texts: `json_build_object('name', p.name, 'description', p.description)`,
   },
   category: {
     from: 'category c where true',
     id: 'c.uid',
-    texts: `jsonb_build_object('name', c.name, 'description', c.description)`,
+    label: 'c.name',
+    texts: `json_build_object('name', c.name, 'description', c.description)`,
   },
   attribute: {
     from: 'attribute a where true',
     id: 'a.uid',
-    texts: `jsonb_build_object('name', a.name, 'unit', coalesce(a.unit, ''))`,
+    label: 'a.name',
+    texts: `json_build_object('name', a.name, 'unit', coalesce(a.unit, ''))`,
   },
   'size-guide': {
     from: 'size_guide g where true',
     id: 'g.id',
-    texts: `(select jsonb_object_agg('measures.' || name, name) from unnest(g.measures) as name)`,
+    label: `(select b.name || ', ' || c.name from brand b, category c where b.id = g.brand_id and c.id = g.category_id)`,
+    texts: `(select coalesce(json_object_agg('measures.' || name, name), '{}') from unnest(g.measures) as name)`,
   },
   page: {
     from: 'content_page p where true',
     id: 'p.id',
-    texts: `jsonb_build_object('title', p.title, 'markdown', p.markdown)`,
+    label: 'p.title',
+    slug: 'p.slug',
+    texts: `json_build_object('title', p.title, 'markdown', p.markdown)`,
   },
-  promotion: { from: 'promotion p where true', id: 'p.id', texts: `jsonb_build_object('name', p.name)` },
+  promotion: {
+    from: 'promotion p where true',
+    id: 'p.id',
+    label: 'p.name',
+    texts: `json_build_object('name', p.name)`,
+  },
   'delivery-zone': {
     from: 'delivery_zone z where true',
     id: 'z.id',
-    texts: `(select coalesce(jsonb_object_agg('methods.' || (method ->> 'id'), method ->> 'name'), '{}')
+    label: 'z.name',
+    texts: `(select coalesce(json_object_agg('methods.' || (method ->> 'id'), method ->> 'name'), '{}')
       from jsonb_array_elements(z.methods) as method)`,
   },
 };
@@ -71,7 +89,14 @@ export async function listSources(db: Db): Promise<(ContentSource & { readonly k
   return (await db.executeQuery<ContentSource & { readonly kind: ContentKind }>(query)).rows;
 }
 
-const announcement = `jsonb_build_object('announcement', announcement) as texts from shop_settings`;
+/** All of a kind as a table to join: `id`, `label`, `slug`, `views` and `texts`. */
+export function sourceTable(kind: ContentKind): string {
+  if (kind === 'settings') return `(select '${SHOP}' as id, '' as label, null as slug, 0 as views, ${announcement})`;
+  const { from, id, label, slug = 'null', views = '0', texts } = places[kind];
+  return `(select ${id} as id, ${label} as label, ${slug} as slug, ${views} as views, ${texts} as texts from ${from})`;
+}
+
+const announcement = `json_build_object('announcement', announcement) as texts from shop_settings`;
 
 function selectSource(kind: ContentKind, subject: string): [string, string[]] {
   if (kind === 'settings') return [`select ${announcement}`, []];

@@ -7,15 +7,17 @@ import { type RouteHost, route } from '../../platform/http/route.ts';
 import { findMeasures, findPageId, findSource, SHOP } from './content-sources.repo.ts';
 import { listTexts, listValueTexts } from './content-texts.repo.ts';
 import type { ContentDeps } from './get-content.ts';
+import { type WorkDeps, workRoutes } from './work.routes.ts';
 import { type NewTexts, writeTexts, writeValueTexts } from './write-texts.ts';
 
-type TranslationDeps = ContentDeps & { readonly cache: ChangeListener };
+type TranslationDeps = ContentDeps & WorkDeps & { readonly cache: ChangeListener };
 
 export function translationRoutes(host: RouteHost, deps: TranslationDeps): void {
   const write = (texts: NewTexts, { userId }: { userId: string }) =>
     inWrite(deps, (tx) => writeTexts(tx, texts, userId));
   oneTextRoutes(host, write);
   manyTextRoutes(host, deps, write);
+  workRoutes(host, deps);
 
   route(host, endpoints.listContentTexts, schemas.listContentTexts, async ({ params: { kind, id } }) => {
     if (!(await findSource(deps.db, kind, id))) throw new AppError('not-found', messages.gone);

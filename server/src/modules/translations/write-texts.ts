@@ -6,7 +6,7 @@ import {
 import type { ContentTexts, ValueText } from '@fieldhouse/contracts/translations.schemas';
 import { productChanged, tags } from '../../cache-tags.ts';
 import { changed } from '../../platform/cache/changes.ts';
-import type { Tx } from '../../platform/db/db.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
 import { AppError, fieldError, requireVersion } from '../../platform/http/app-error.ts';
 import { nameKey } from '../../platform/names.rules.ts';
 import { changedFields, journal } from '../journal/index.ts';
@@ -37,7 +37,10 @@ export async function writeTexts(
   const named = Object.entries({ ...before?.texts, ...withoutUndefined(texts) });
   // Of what has gone from the thing itself nothing is kept.
   const after = Object.fromEntries(named.filter((one): one is [string, string] => !!one[1] && one[0] in source.texts));
-  const stored = await repo.writeTexts(tx, place, after, withoutEmpty(source.texts));
+  // What is kept unseen is still a translation of what it was made from.
+  const kept = Object.keys(before?.texts ?? {}).filter((name) => texts[name] === undefined);
+  const origins = { ...source.texts, ...pick(before?.source ?? {}, kept) };
+  const stored = await repo.writeTexts(tx, place, after, withoutEmpty(pick(origins, Object.keys(source.texts))));
   const change = changedFields(before?.texts ?? {}, after);
   if (Object.keys(change.after).length === 0) return stored;
   const subjectId = `${place.kind} ${place.subject} ${place.locale}`;
@@ -50,8 +53,8 @@ const tagsOf = (kind: ContentKind, subject: string): string[] =>
   kind === 'product' ? productChanged(subject, { listing: true }) : [tags.texts];
 
 /** The first language is what the things themselves are written in. */
-async function requireLocale(tx: Tx, locale: string): Promise<void> {
-  const { locales } = await readSettings(tx);
+export async function requireLocale(db: Db, locale: string): Promise<void> {
+  const { locales } = await readSettings(db);
   if (!locales.includes(locale)) throw fieldError('refused', 'locale', messages.locale);
   if (locale === locales[0]) throw fieldError('refused', 'locale', messages.first);
 }
@@ -74,6 +77,9 @@ export async function writeValueTexts(
   }
   return { kind, value, texts: after };
 }
+
+const pick = (texts: Readonly<Record<string, string>>, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(texts).filter(([name]) => names.includes(name)));
 
 const withoutEmpty = (texts: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));

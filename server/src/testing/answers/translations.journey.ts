@@ -2,6 +2,7 @@ import { createAttribute, deleteAttribute } from '@fieldhouse/contracts/attribut
 import { getProduct, listCategories } from '@fieldhouse/contracts/catalogue.endpoints';
 import { listDeliveryZones } from '@fieldhouse/contracts/delivery-zones.endpoints';
 import { createPage, deletePage, getPage } from '@fieldhouse/contracts/pages.endpoints';
+import { writePo } from '@fieldhouse/contracts/po';
 import { createPromotion, deletePromotion } from '@fieldhouse/contracts/promotions.endpoints';
 import { createSizeGuide, deleteSizeGuide, listSizeGuides } from '@fieldhouse/contracts/size-guides.endpoints';
 import * as translations from '@fieldhouse/contracts/translations.endpoints';
@@ -22,6 +23,23 @@ export async function translateContent({ ask, name }: Recorder, { admin: as }: P
     body: { name: 'Ball' },
   });
   await ask(translations.listContentTexts, 'of a ball', { as, params: { kind: 'product', id: ball } });
+  const into = { into: 'de' };
+  await ask(translations.listTranslations, 'of categories into German', {
+    as,
+    query: { into: 'de', kind: 'category' },
+  });
+  await ask(translations.listTranslations, 'into the first language', { as, query: { into: 'en', kind: 'product' } });
+  await ask(translations.getTranslationSummary, 'into German', { as, query: into });
+  await ask(translations.exportTranslations, 'of categories into German', {
+    as,
+    query: { into: 'de', kind: 'category' },
+  });
+  const type = 'text/x-gettext-translation';
+  const file = writePo('de', [
+    { context: `product:${ball}:name`, source: 'An older name', translations: ['Ball'], places: [] },
+  ]);
+  await ask(translations.importTranslations, 'of an older name', { as, query: into, body: file, type });
+  await ask(translations.importTranslations, 'that is none', { as, query: into, body: 'name', type });
   await ask(translations.putValueTexts, 'a size', {
     as,
     body: { kind: 'option', value: 'One size', texts: { de: 'Einheitsgröße' } },
