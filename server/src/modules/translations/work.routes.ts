@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import {
   contentKinds,
   MAX_TEXTS_FILE_BYTES,
@@ -75,7 +76,7 @@ function importRoute(host: RouteHost, deps: WorkDeps): void {
           const gzip = request.headers['content-type']?.startsWith('application/gzip') ?? false;
           const directory = join(deps.config.dataDir, 'imports');
           return await spooled(request.body, { directory, maxBytes: MAX_TEXTS_FILE_BYTES, gzip }, async (content) =>
-            importTexts(deps, Buffer.concat(await Array.fromAsync(content)).toString(), { locale, caller, say }),
+            importTexts(deps, await text(content), { locale, caller, say }),
           );
         } finally {
           isBusy = false;
