@@ -61,7 +61,7 @@ function shelfRoutes(host: RouteHost, deps: DiscoveryDeps): void {
       query,
       context,
     );
-    return content ? translateCatalogue(content, page) : page;
+    return context.asked ? translateCatalogue(context.t, content, page) : page;
   });
 
   route(host, endpoints.listProductPage, schemas.listProductPage, async ({ query }, context) => {

@@ -1,44 +1,81 @@
 import { ATTRIBUTE_PREFIX } from '@fieldhouse/contracts/catalogue-query.rules';
 import type { CataloguePage, Facet, Suggestions } from '@fieldhouse/contracts/discovery.schemas';
+import type { Translate } from '@fieldhouse/contracts/text';
 import type { factsOf } from '../catalogue/index.ts';
 import { type Content, translateCategory, translateProducts } from '../translations/index.ts';
 
+type Words = Pick<Content, 'named' | 'valueOf'>;
+
 /** A page of the catalogue as it is shown in another language. What filters are known by stays the same in all of them. */
-export async function translateCatalogue(content: Content, page: CataloguePage): Promise<CataloguePage> {
+export async function translateCatalogue(
+  t: Translate,
+  content: Content | undefined,
+  page: CataloguePage,
+): Promise<CataloguePage> {
+  const words = withBuiltIn(t, content);
   return {
     ...page,
     products: await translateProducts(content, page.products),
-    facets: page.facets.map((facet) => translateFacet(content, facet)),
-    labels: labelsOf(content, page),
+    facets: page.facets.map((facet) => translateFacet(words, facet)),
+    labels: labelsOf(words, page),
   };
 }
 
-function labelsOf(content: Content, { facets, understood = [] }: CataloguePage): Record<string, string> {
+/** What the shop itself calls attributes and their values; all others are words of its staff. */
+function withBuiltIn(t: Translate, content: Content | undefined): Words {
+  const names = new Map([
+    ['Gender', t`Gender`],
+    ['Age group', t`Age group`],
+    ['Material', t`Material`],
+  ]);
+  const values = new Map([
+    ['Women', t`Women`],
+    ['Men', t`Men`],
+    ['Unisex', t`Unisex`],
+    ['Adult', t`Adult`],
+    ['Kids', t`Kids`],
+    ['Toddler', t`Toddler`],
+    ['Infant', t`Infant`],
+    ['Newborn', t`Newborn`],
+    ['Yes', t`Yes`],
+    ['No', t`No`],
+  ]);
+  const nameOf = (name: string) => {
+    const text = names.get(name);
+    return text === undefined || text === name ? undefined : { name: text };
+  };
+  return {
+    named: (kind, name) => content?.named(kind, name) ?? (kind === 'attribute' ? nameOf(name) : undefined),
+    valueOf: (kind, value) => content?.valueOf(kind, value) ?? (kind === 'attribute' ? values.get(value) : undefined),
+  };
+}
+
+function labelsOf(words: Words, { facets, understood = [] }: CataloguePage): Record<string, string> {
   const chosen = facets.flatMap(({ name, values }) =>
     values.flatMap(({ value, selected }) => (selected ? [{ name, value }] : [])),
   );
   return Object.fromEntries(
     [...chosen, ...understood].flatMap(({ name, value }) => {
-      const { label } = labelOf(content, name, value);
+      const { label } = labelOf(words, name, value);
       return label === undefined ? [] : [[value, label]];
     }),
   );
 }
 
-function translateFacet(content: Content, facet: Facet): Facet {
+function translateFacet(words: Words, facet: Facet): Facet {
   const texts = facet.name.startsWith(ATTRIBUTE_PREFIX)
-    ? content.named('attribute', facet.name.slice(ATTRIBUTE_PREFIX.length))
+    ? words.named('attribute', facet.name.slice(ATTRIBUTE_PREFIX.length))
     : undefined;
   return {
     ...facet,
     ...(texts?.name && { label: texts.name }),
     ...(facet.unit && texts?.unit && { unit: texts.unit }),
-    values: facet.values.map((value) => ({ ...value, ...labelOf(content, facet.name, value.value) })),
+    values: facet.values.map((value) => ({ ...value, ...labelOf(words, facet.name, value.value) })),
   };
 }
 
-function labelOf(content: Content, name: string, value: string): { label?: string } {
-  const label = name === 'category' ? translateCategory(content, value) : content.valueOf(kindOf(name), value);
+function labelOf(words: Words, name: string, value: string): { label?: string } {
+  const label = name === 'category' ? translateCategory(words, value) : words.valueOf(kindOf(name), value);
   return label === undefined || label === value ? {} : { label };
 }
 

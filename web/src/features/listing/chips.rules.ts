@@ -2,7 +2,7 @@ import { ATTRIBUTE_PREFIX } from '@fieldhouse/contracts/catalogue-query.rules';
 import type { CataloguePage, Facet } from '@fieldhouse/contracts/discovery.schemas';
 import { findPriceBound } from '@fieldhouse/contracts/listing.rules';
 import { t } from '@fieldhouse/contracts/text';
-import { attributeText, facetTitle, type Wish } from '../../lib/facet-title.rules.ts';
+import { facetTitle, type Wish } from '../../lib/facet-title.rules.ts';
 
 type Money = (amount: number) => string;
 
@@ -11,7 +11,7 @@ export function valueText(name: string, value: string, unit?: string, label?: st
   if (label) return label;
   if (name === 'rating') return t.plural(Number(value), { one: '# star and up', other: '# stars and up' });
   if (name === 'sale') return t`On sale`;
-  return name.startsWith(ATTRIBUTE_PREFIX) ? attributeText(value, unit) : value;
+  return unit ? `${value} ${unit}` : value;
 }
 
 /** A choice, and what is asked without it. */
