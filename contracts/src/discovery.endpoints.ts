@@ -21,3 +21,12 @@ export const countView = endpoint('countView', 'POST', '/api/views', 'everyone',
 export const listSynonyms = endpoint('listSynonyms', 'GET', '/api/synonyms', 'marketing');
 
 export const updateSynonyms = endpoint('updateSynonyms', 'PUT', '/api/synonyms', 'marketing', { errors: ['stale'] });
+
+/** Not by `?locale=`: that is the language in which somebody reads, who may write the words of another. */
+export const listSynonymsIn = endpoint('listSynonymsIn', 'GET', '/api/synonyms/:locale', 'marketing', {
+  errors: ['refused'],
+});
+
+export const updateSynonymsIn = endpoint('updateSynonymsIn', 'PUT', '/api/synonyms/:locale', 'marketing', {
+  errors: ['refused', 'stale'],
+});

@@ -7,9 +7,11 @@ import {
   MAX_CHOSEN,
   MAX_CHOSEN_ATTRIBUTES,
 } from './catalogue-query.rules.ts';
+import { isLanguage } from './language.ts';
 import { priceBound } from './product-fields.schemas.ts';
 import { MAX_GROUPS, MAX_SYNONYMS, SYNONYM_LENGTH, synonymMessages } from './synonym.rules.ts';
 import { byId, pageNumber, typedLine } from './text.schemas.ts';
+import { translationMessages } from './translation.rules.ts';
 
 /** A name may be repeated; each value counts once, in one order, so that the same choice is the same question. */
 const chosen = z
@@ -187,3 +189,6 @@ export const updateSynonyms = {
   body: z.object({ groups, __v: z.int(synonymMessages.version) }),
   response: synonyms,
 };
+const inLocale = z.object({ locale: z.string().refine(isLanguage, translationMessages.locale) });
+export const listSynonymsIn = { params: inLocale, ...listSynonyms };
+export const updateSynonymsIn = { params: inLocale, ...updateSynonyms };

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isLanguage } from '@fieldhouse/contracts/language';
 import type pg from 'pg';
 import { buildApp } from './app.ts';
 import { openDeps, reachPostgres } from './deps.ts';
@@ -87,7 +88,10 @@ async function openShop(config: Config, log: Log, closing: Shutdown, connection:
 async function answer(deps: Parameters<typeof buildApp>[0], closing: Shutdown): Promise<string> {
   const app = await buildApp(deps, { pages: dev ? 'vite' : 'built', isShuttingDown: closing.isShuttingDown });
   // A node is open when it can answer from its index.
-  if (deps.config.role !== 'worker') await deps.index.ready();
+  if (deps.config.role !== 'worker') {
+    const [, ...others] = (await getSettings(deps)).locales;
+    await deps.index.ready(others.filter(isLanguage));
+  }
   const worker = startJobs(deps);
   if (worker) closing.add('jobs', worker.stop);
   closing.add('requests', async (exitCode) => {

@@ -21,6 +21,7 @@ import { demoCategories, demoLineage } from './catalogue/categories.ts';
 import { demoElsewhere, demoRates, demoZones, shippingClassOf } from './catalogue/delivery.ts';
 import { detailsOf } from './catalogue/details.ts';
 import { type DemoOrder, demoOrders } from './catalogue/orders.ts';
+import { otherSynonyms } from './catalogue/other-synonyms.ts';
 import type { DemoProduct } from './catalogue/product.ts';
 import { demoProducts, picturesFolder } from './catalogue/products.ts';
 import { demoPromotions } from './catalogue/promotions.ts';
@@ -74,6 +75,7 @@ export async function fillShop(deps: Deps, progress: (message: string) => void):
     for (const guide of demoSizeGuides) await createSizeGuide(tx, guide, null);
     for (const promotion of demoPromotions(deps.now())) await createPromotion(tx, promotion, null);
     await updateSynonyms(tx, { groups: demoSynonyms.map((words) => [...words]), __v: 0 }, null);
+    for (const { language, groups } of otherSynonyms) await updateSynonyms(tx, { groups, __v: 0 }, null, language);
     await insertPastSearches(tx, demoSearches);
     for (const zone of demoZones) await createDeliveryZone(tx, zone, null);
     await updateDeliveryZone(tx, demoElsewhere, null);

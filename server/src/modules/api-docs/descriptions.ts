@@ -147,6 +147,10 @@ export const descriptions: Readonly<Record<string, string>> = {
   updateSynonyms:
     'The whole list. Refused if somebody has changed it since `__v`. Words are compared without accents, case and punctuation; none can be in a group twice.',
 
+  listSynonymsIn:
+    'Those of another language of the shop than its first. Who searches in it is answered by these alone.',
+  updateSynonymsIn: 'The whole list of that language, as `PUT /api/synonyms` writes that of the first.',
+
   listAttributes:
     'By name. `categories` are those whose products have it, with all below them; none means every product.',
   createAttribute: 'A list needs `values`, the other kinds have none. A name is unique without regard to case.',

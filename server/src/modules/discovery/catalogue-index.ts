@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Language } from '@fieldhouse/contracts/language';
 import { tags } from '../../cache-tags.ts';
 import type { Dependencies } from '../../platform/cache/dependencies.ts';
 import { MAX_AGE_MS } from '../../platform/cache/freshness.ts';
@@ -13,10 +14,10 @@ import { listPopularity } from './popularity/popularity.repo.ts';
 
 /** An index of all products in the memory of this process (decision 47). */
 export interface CatalogueIndex {
-  /** Loads it, unless it is loaded. */
-  ready(): Promise<void>;
-  /** As of now, for an answer that is made before anything else is awaited. */
-  read(notes: Dependencies): Promise<LoadedIndex & { readonly directory: Directory }>;
+  /** Loads it, unless it is loaded, with the words of these languages beside the shop's first. */
+  ready(languages?: readonly Language[]): Promise<void>;
+  /** As of now, for an answer that is made before anything else is awaited. Its words are those of the language. */
+  read(notes: Dependencies, language?: Language): Promise<LoadedIndex & { readonly directory: Directory }>;
   /** How long ago the oldest change was that it does not have yet; 0 when it has all that this process has heard of. */
   behindMs(): number;
   close(): void;
@@ -72,12 +73,17 @@ export function createCatalogueIndex(deps: CatalogueIndexDeps): CatalogueIndex {
   }
 
   return {
-    ready: () => follower.load(),
-    async read(notes) {
+    async ready(languages = []) {
+      await follower.load();
+      for (const language of languages) await follower.learn(language);
+    },
+    async read(notes, language) {
       await follower.load();
       if (cache.now() - cache.lookedAt() >= MAX_AGE_MS) await cache.look();
       await follower.catchUp();
       const directory = await getDirectory(deps, notes);
+      while (language && follower.loaded && !follower.loaded.others.get(language)?.isWhole)
+        await follower.learn(language);
       const index = follower.loaded;
       if (!index) throw new Error('the index of products is not loaded');
       if (placed?.index !== index || placed.directory !== directory) {
@@ -91,7 +97,8 @@ export function createCatalogueIndex(deps: CatalogueIndexDeps): CatalogueIndex {
         rightAt: Math.min(follower.behindSince ?? Number.POSITIVE_INFINITY, cache.lookedAt()),
         outdated: follower.behindSince !== undefined,
       });
-      return { ...index, directory };
+      const words = (language && index.others.get(language)?.words) ?? index.words;
+      return { ...index, words, directory };
     },
     behindMs: () => (follower.behindSince === undefined ? 0 : cache.now() - follower.behindSince),
     close() {

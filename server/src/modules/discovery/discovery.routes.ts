@@ -11,7 +11,7 @@ import type { PublicCache } from '../../platform/cache/public-cache.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
 import { findSizeGuide, getAttributes, getDirectory, noSuchProduct } from '../catalogue/index.ts';
-import { getContent, translateProducts } from '../translations/index.ts';
+import { getContent, requireOtherLocale, translateProducts } from '../translations/index.ts';
 import { allProductsRoutes } from './all-products.routes.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
 import { explainSearch } from './explain-search.ts';
@@ -55,13 +55,9 @@ function shelfRoutes(host: RouteHost, deps: DiscoveryDeps): void {
   const { db, config, index } = deps;
 
   route(host, discoveryEndpoints.listCatalogue, discoverySchemas.listCatalogue, async ({ query }, context) => {
-    const content = await getContent(deps, context, context.asked);
-    const page = await listCatalogue(
-      { ...(await withWords(deps, context)), pageSize: config.pageSize },
-      query,
-      context,
-    );
-    return context.asked ? translateCatalogue(context.t, content, page) : page;
+    const words = await withWords(deps, context, context.asked);
+    const page = await listCatalogue({ ...words, pageSize: config.pageSize }, query, context);
+    return context.asked ? translateCatalogue(context.t, words.content, page) : page;
   });
 
   route(host, endpoints.listProductPage, schemas.listProductPage, async ({ query }, context) => {
@@ -97,33 +93,23 @@ function shelfRoutes(host: RouteHost, deps: DiscoveryDeps): void {
 
 function searchRoutes(host: RouteHost, deps: DiscoveryDeps): void {
   route(host, endpoints.listProductNames, schemas.listProductNames, async ({ query }, context) => {
-    const { ids } = await findBest(
-      await withWords(deps, context),
-      context,
-      { text: query.q, typing: true },
-      MAX_NAMES * 2,
-    );
-    const content = await getContent(deps, context, context.asked);
-    const shown = await translateProducts(content, await listNames(deps.db, ids));
+    const words = await withWords(deps, context, context.asked);
+    const { ids } = await findBest(words, context, { text: query.q, typing: true }, MAX_NAMES * 2);
+    const shown = await translateProducts(words.content, await listNames(deps.db, ids));
     return [...new Set(shown.map(({ name }) => name))].slice(0, MAX_NAMES);
   });
 
   route(host, endpoints.searchProducts, schemas.searchProducts, async ({ params }, context) => {
-    const { directory, ids, correctedTo } = await findBest(
-      await withWords(deps, context),
-      context,
-      { text: params.name },
-      MAX_FOUND,
-    );
+    const words = await withWords(deps, context, context.asked);
+    const { directory, ids, correctedTo } = await findBest(words, context, { text: params.name }, MAX_FOUND);
     if (correctedTo) context.header('x-search-corrected', encodeURIComponent(correctedTo));
-    const content = await getContent(deps, context, context.asked);
-    return translateProducts(content, await listProductsByIds(deps.db, directory, ids));
+    return translateProducts(words.content, await listProductsByIds(deps.db, directory, ids));
   });
 
   route(host, discoveryEndpoints.suggest, discoverySchemas.suggest, async ({ query }, context) => {
-    const content = await getContent(deps, context, context.asked);
-    const found = await suggest(await withWords(deps, context), query.q, context);
-    return content ? translateSuggestions(content, found) : found;
+    const words = await withWords(deps, context, context.asked);
+    const found = await suggest(words, query.q, context);
+    return words.content ? translateSuggestions(words.content, found) : found;
   });
 }
 
@@ -137,5 +123,19 @@ function synonymRoutes(host: RouteHost, deps: DiscoveryDeps): void {
   route(host, discoveryEndpoints.listSynonyms, discoverySchemas.listSynonyms, () => readSynonyms(deps.db));
   route(host, discoveryEndpoints.updateSynonyms, discoverySchemas.updateSynonyms, ({ body }, { caller }) =>
     inWrite(deps, (tx) => updateSynonyms(tx, body, caller.userId)),
+  );
+  route(host, discoveryEndpoints.listSynonymsIn, discoverySchemas.listSynonymsIn, async ({ params: { locale } }) => {
+    await requireOtherLocale(deps.db, locale);
+    return readSynonyms(deps.db, locale);
+  });
+  route(
+    host,
+    discoveryEndpoints.updateSynonymsIn,
+    discoverySchemas.updateSynonymsIn,
+    ({ params: { locale }, body }, { caller }) =>
+      inWrite(deps, async (tx) => {
+        await requireOtherLocale(tx, locale);
+        return updateSynonyms(tx, body, caller.userId, locale);
+      }),
   );
 }

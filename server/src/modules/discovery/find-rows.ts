@@ -1,4 +1,5 @@
 import { ATTRIBUTE_PREFIX } from '@fieldhouse/contracts/catalogue-query.rules';
+import type { Language } from '@fieldhouse/contracts/language';
 import { toCents } from '@fieldhouse/contracts/money';
 import { MAX_PRICE } from '@fieldhouse/contracts/product.rules';
 import type { Dependencies } from '../../platform/cache/dependencies.ts';
@@ -6,14 +7,16 @@ import type { Db } from '../../platform/db/db.ts';
 import { nameKey } from '../../platform/names.rules.ts';
 import type { Directory } from '../catalogue/index.ts';
 import { findIdByCode } from '../stock/index.ts';
+import { type Content, translateCategory } from '../translations/index.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
 import { setBit } from './columns/bitset.ts';
 import type { FacetAttribute } from './facet-attributes.ts';
 import type { LoadedIndex } from './loaded-index.ts';
 import type { RuleBook } from './merchandising/rule-book.ts';
+import { translateFacetValue } from './translate-found.ts';
 import { type Found, type SearchOptions, search } from './words/search.ts';
 import type { SearchSets } from './words/terms.ts';
-import { Vocabulary } from './words/vocabulary.ts';
+import { type FacetName, Vocabulary } from './words/vocabulary.ts';
 
 /** The index, and what was found in it. */
 export type FoundRows = Awaited<ReturnType<CatalogueIndex['read']>> & {
@@ -26,6 +29,9 @@ export interface FindRowsDeps {
   readonly index: CatalogueIndex;
   readonly synonyms: readonly (readonly string[])[];
   readonly attributes: readonly FacetAttribute[];
+  /** What is asked in, if not in the first language; and what the shop's own words are there. */
+  readonly language?: Language | undefined;
+  readonly content?: Content | undefined;
   /** What is pinned and hidden; none for staff, who look for what is there. */
   readonly rules?: RuleBook | undefined;
 }
@@ -38,13 +44,13 @@ const code = /^(?=.*[\d._/-]|[A-Z]+$)[A-Za-z0-9][A-Za-z0-9._/-]{3,39}$/;
  * else happens: afterwards rows may be other products, and the scores another search's.
  */
 export async function findRows<T>(
-  { db, index, ...words }: FindRowsDeps,
+  { db, index, language, ...words }: FindRowsDeps,
   notes: Dependencies,
   { text, ...options }: SearchOptions & { readonly text: string | undefined },
   use: (rows: FoundRows) => T,
 ): Promise<T> {
   const coded = text !== undefined && code.test(text) ? await findIdByCode(db, text) : undefined;
-  const loaded = await index.read(notes);
+  const loaded = await index.read(notes, language);
   if (text === undefined) return use({ ...loaded, found: undefined });
   const row = coded === undefined ? undefined : loaded.columns.rowOf(coded);
   return use({ ...loaded, found: row === undefined ? searchIn(loaded, words, text, options) : only(row, loaded) });
@@ -56,7 +62,7 @@ function only(row: number, { columns }: LoadedIndex): Found {
   return { within, scores: new Uint16Array(0), wishes: [], without: [], near: [], explained: [] };
 }
 
-type Words = Pick<FindRowsDeps, 'synonyms' | 'attributes'>;
+type Words = Pick<FindRowsDeps, 'synonyms' | 'attributes' | 'content'>;
 
 function searchIn(
   loaded: LoadedIndex & { readonly directory: Directory },
@@ -95,32 +101,43 @@ interface Kept extends Words {
   readonly vocabulary: Vocabulary;
 }
 
-const kept = new WeakMap<LoadedIndex['codes'], Kept>();
+/** By the words of a language. */
+const kept = new WeakMap<LoadedIndex['words'], Kept>();
 
 /** Made again when one of its lists has changed. */
 function vocabularyOf(
-  { codes, directory }: LoadedIndex & { readonly directory: Directory },
-  { synonyms, attributes }: Words,
+  { codes, directory, words }: LoadedIndex & { readonly directory: Directory },
+  { synonyms, attributes, content }: Words,
 ): Vocabulary {
-  const now = { directory, synonyms, attributes };
+  const now = { directory, synonyms, attributes, content };
   const sizes = { sizes: codes.sizes.size, colours: codes.colours.size, values: codes.attributes.size };
-  const last = kept.get(codes);
+  const last = kept.get(words);
   const asBefore = Object.entries({ ...now, ...sizes }).every(([name, value]) => last?.[name as keyof Kept] === value);
   if (last && asBefore) return last.vocabulary;
   const names = new Map(attributes.map(({ id, name }) => [id, name]));
-  const vocabulary = new Vocabulary({
+  const called = (name: FacetName, value: string) => ({ name, value, ...inLanguage(content, name, value) });
+  const ofShop = {
     brands: directory.brands,
-    categories: directory.categories,
+    categories: content
+      ? directory.categories.map(({ id, name }) => ({ id, name, called: translateCategory(content, name) }))
+      : directory.categories,
     facets: [
-      ...codes.sizes.values().map(({ value }) => ({ name: 'size' as const, value })),
-      ...codes.colours.values().map((value) => ({ name: 'colour' as const, value })),
+      ...codes.sizes.values().map(({ value }) => called('size', value)),
+      ...codes.colours.values().map((value) => called('colour', value)),
       ...codes.attributes.values().flatMap(({ attribute, value }) => {
         const name = names.get(attribute);
-        return name === undefined ? [] : [{ name: `${ATTRIBUTE_PREFIX}${name}` as const, value }];
+        return name === undefined ? [] : [called(`${ATTRIBUTE_PREFIX}${name}`, value)];
       }),
     ],
     synonyms,
-  });
-  kept.set(codes, { ...now, ...sizes, vocabulary });
+  };
+  const vocabulary = new Vocabulary(ofShop, words.rules);
+  kept.set(words, { ...now, ...sizes, vocabulary });
   return vocabulary;
+}
+
+/** What a value is called besides. */
+function inLanguage(content: Content | undefined, facet: FacetName, value: string): { words?: string[] } {
+  const text = content && translateFacetValue(content, facet, value);
+  return text === undefined ? {} : { words: [text] };
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Language } from '@fieldhouse/contracts/language';
 import type pg from 'pg';
 import { tags } from '../../cache-tags.ts';
 import type { PublicCache } from '../../platform/cache/public-cache.ts';
@@ -6,6 +7,8 @@ import type { Db } from '../../platform/db/db.ts';
 import type { Log } from '../../platform/log.ts';
 import { listIndexRows } from './index-rows.repo.ts';
 import { applyRows, type LoadedIndex, loadIndex } from './loaded-index.ts';
+import { listOtherTexts } from './other-texts.repo.ts';
+import { fillOthers } from './other-words.ts';
 
 export interface IndexFollowerDeps {
   readonly db: Db;
@@ -90,12 +93,17 @@ export class IndexFollower {
     }, this.#everyMs).unref();
   }
 
+  /** Reads the words of all products in one of the shop's other languages, unless that has been done. */
+  async learn(language: Language): Promise<void> {
+    if (this.loaded) await fillOthers(this.loaded, this.#deps.db, [language]);
+  }
+
   /** Beside the one in use, which goes on answering. The one that began last counts: it knows most. */
   rebuild(): void {
     if (!this.loaded || this.#closed) return;
     this.behindSince ??= this.#deps.cache.now();
     this.#changedWhileRebuilding = new Set();
-    const mine: Promise<void> = loadIndex(this.#deps.connection, (id) => this.#noteChanged(id)).then(
+    const mine: Promise<void> = this.#loadAgain().then(
       (next) => {
         if (this.#rebuilding !== mine || this.#closed) return;
         this.loaded = next;
@@ -110,6 +118,15 @@ export class IndexFollower {
       },
     );
     this.#rebuilding = mine;
+  }
+
+  /** With all languages that the one in use has by then. */
+  async #loadAgain(): Promise<LoadedIndex> {
+    const next = await loadIndex(this.#deps.connection, (id) => this.#noteChanged(id));
+    const missing = () => [...(this.loaded?.others.keys() ?? [])].filter((language) => !next.others.has(language));
+    for (let languages = missing(); languages.length > 0; languages = missing())
+      await fillOthers(next, this.#deps.db, languages);
+    return next;
   }
 
   #noteWhetherBehind(): void {
@@ -150,13 +167,22 @@ export class IndexFollower {
     const ids = [...this.#changed.values().take(SLICE)];
     for (const id of ids) this.#changed.delete(id);
     try {
+      const languages = this.#languages();
       const rows = await listIndexRows(this.#deps.db, ids);
+      const texts = languages.length > 0 ? await listOtherTexts(this.#deps.db, languages, ids) : [];
       // To the one that is in use by now: if it was built meanwhile, it may be from before these changes.
-      if (this.loaded) applyRows(this.loaded, ids, rows);
+      if (this.loaded) applyRows(this.loaded, ids, rows, texts);
+      // What is learned just now may have been read before these changes.
+      if (this.#languages().some((language) => !languages.includes(language)))
+        for (const id of ids) this.#noteChanged(id);
     } catch (error) {
       for (const id of ids) this.#changed.add(id);
       throw error;
     }
+  }
+
+  #languages(): Language[] {
+    return [...(this.loaded?.others.keys() ?? [])];
   }
 
   #warn(message: string): (error: unknown) => void {

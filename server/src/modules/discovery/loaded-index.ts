@@ -2,6 +2,8 @@ import type pg from 'pg';
 import { type Columns, createColumns } from './columns/columns.ts';
 import { type IndexRow, readAllIndexRows } from './index-rows.repo.ts';
 import { createIndexCodes, type IndexCodes, needsSwatches, toIndexedProduct } from './index-rows.ts';
+import type { OtherTexts } from './other-texts.repo.ts';
+import { type Others, putTexts } from './other-words.ts';
 import { WordIndex } from './words/word-index.ts';
 
 /** What the process knows of every product, ready to be counted and searched. */
@@ -9,11 +11,13 @@ export interface LoadedIndex {
   readonly columns: Columns;
   readonly words: WordIndex;
   readonly codes: IndexCodes;
+  /** The words in the shop's other languages, of those that have been asked for. */
+  readonly others: Others;
 }
 
 /** `readAgain`: of these products there is more to know than can be read of all of them at once. */
 export async function loadIndex(connection: pg.ClientConfig, readAgain: (id: string) => void): Promise<LoadedIndex> {
-  const index = { columns: createColumns(), words: new WordIndex(), codes: createIndexCodes() };
+  const index = { columns: createColumns(), words: new WordIndex(), codes: createIndexCodes(), others: new Map() };
   for await (const rows of readAllIndexRows(connection))
     for (const row of rows) {
       put(index, row);
@@ -23,9 +27,14 @@ export async function loadIndex(connection: pg.ClientConfig, readAgain: (id: str
   return index;
 }
 
-/** What has become of these products. Those that are not among the rows have been deleted. */
-export function applyRows(index: LoadedIndex, ids: readonly string[], rows: readonly IndexRow[]): void {
-  const { columns, words } = index;
+/** What has become of these products, and of their texts in other languages. Those that are not among the rows have been deleted. */
+export function applyRows(
+  index: LoadedIndex,
+  ids: readonly string[],
+  rows: readonly IndexRow[],
+  texts: readonly OtherTexts[],
+): void {
+  const { columns, words, others } = index;
   const gone = new Set(ids);
   for (const row of rows) {
     gone.delete(row.id);
@@ -35,8 +44,10 @@ export function applyRows(index: LoadedIndex, ids: readonly string[], rows: read
     const row = columns.rowOf(id);
     if (row === undefined) continue;
     words.remove(row);
+    for (const other of others.values()) other.words.remove(row);
     columns.remove(id);
   }
+  putTexts(index, texts);
   columns.settle();
 }
 

@@ -1,7 +1,8 @@
 import type { Suggestions } from '@fieldhouse/contracts/discovery.schemas';
 import type { Dependencies } from '../../platform/cache/dependencies.ts';
-import { wordsOf } from '../../platform/names.rules.ts';
+import { nameKey, wordsOf } from '../../platform/names.rules.ts';
 import type { Directory } from '../catalogue/index.ts';
+import { type Content, translateCategory } from '../translations/index.ts';
 import { findBest } from './find-best.ts';
 import type { FindRowsDeps } from './find-rows.ts';
 import { listProductsBriefly } from './products.repo.ts';
@@ -23,9 +24,27 @@ export async function suggest(deps: FindRowsDeps, text: string, notes: Dependenc
       img: img[0] ?? null,
       ...(priceTo !== undefined && { priceTo }),
     })),
-    categories: named(directory.categories, words, MOST.categories).map(({ name, path }) => ({ name, path })),
+    categories: named(categoriesIn(deps.content, directory), words, MOST.categories).map(({ name, path }) => ({
+      name,
+      path,
+    })),
     brands: named(directory.brands, words, MOST.brands).map(({ name }) => name),
   };
+}
+
+const kept = new WeakMap<Directory, { readonly content: Content; readonly categories: Directory['categories'] }>();
+
+/** As they are called in the language that is asked in. */
+function categoriesIn(content: Content | undefined, directory: Directory): Directory['categories'] {
+  if (!content) return directory.categories;
+  const last = kept.get(directory);
+  if (last?.content === content) return last.categories;
+  const categories = directory.categories.map((category) => {
+    const called = translateCategory(content, category.name);
+    return { ...category, key: nameKey(called), words: wordsOf(called) };
+  });
+  kept.set(directory, { content, categories });
+  return categories;
 }
 
 /** Every typed word begins one of the name's. Short names first: they say more of what was typed. */

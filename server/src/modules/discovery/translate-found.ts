@@ -75,9 +75,13 @@ function translateFacet(words: Words, facet: Facet): Facet {
 }
 
 function labelOf(words: Words, name: string, value: string): { label?: string } {
-  const label = name === 'category' ? translateCategory(words, value) : words.valueOf(kindOf(name), value);
+  const label = name === 'category' ? translateCategory(words, value) : translateFacetValue(words, name, value);
   return label === undefined || label === value ? {} : { label };
 }
+
+/** Of sizes, colours and attributes. */
+export const translateFacetValue = (content: Pick<Content, 'valueOf'>, facet: string, value: string): string | undefined =>
+  content.valueOf(kindOf(facet), value);
 
 function kindOf(facet: string) {
   if (facet === 'colour') return 'colour';

@@ -2,6 +2,7 @@ import type { Dependencies } from '../../platform/cache/dependencies.ts';
 import type { PublicCache } from '../../platform/cache/public-cache.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { getAttributes } from '../catalogue/index.ts';
+import { getContent, getFirstLanguage } from '../translations/index.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
 import { withBuiltIn } from './facet-attributes.ts';
 import { findBest } from './find-best.ts';
@@ -16,12 +17,15 @@ export interface WordsDeps {
 }
 
 /** What a search has to know besides the products. */
-export async function withWords(deps: WordsDeps, notes: Dependencies): Promise<FindRowsDeps> {
+export async function withWords(deps: WordsDeps, notes: Dependencies, asked?: string): Promise<FindRowsDeps> {
   const { db, index } = deps;
+  const content = await getContent(deps, notes, asked);
   return {
+    language: content?.language ?? (await getFirstLanguage(deps, notes)),
+    content,
     db,
     index,
-    synonyms: await getSynonyms(deps, notes),
+    synonyms: await getSynonyms(deps, notes, content?.language),
     attributes: withBuiltIn(await getAttributes(deps, notes)),
     rules: await getRuleBook(deps, notes),
   };

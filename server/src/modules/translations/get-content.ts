@@ -1,3 +1,4 @@
+import { isLanguage, type Language, SOURCE_LANGUAGE } from '@fieldhouse/contracts/language';
 import type { ContentKind, ValueKind } from '@fieldhouse/contracts/translation.rules';
 import { tags } from '../../cache-tags.ts';
 import type { Dependencies } from '../../platform/cache/dependencies.ts';
@@ -19,6 +20,8 @@ type SmallKind = Exclude<ContentKind, 'product'>;
 export interface Content {
   /** That of everything that has not been translated. */
   readonly first: string;
+  /** What it is in; none where everything is as it is. */
+  readonly language?: Language | undefined;
   textOf(kind: SmallKind, subject: string, name: string): string | undefined;
   /** Of a category or an attribute, whose names are all different, by that in the first language. */
   named(kind: 'category' | 'attribute', name: string): Texts | undefined;
@@ -51,6 +54,15 @@ export async function getContent(
   return locales.includes(language) ? loadContent(deps, notes, language, first) : inFirst(first);
 }
 
+/** The language that the shop itself is written in, unless that is English. */
+export async function getFirstLanguage(
+  deps: ContentDeps,
+  notes: Dependencies | undefined,
+): Promise<Language | undefined> {
+  const [first = SOURCE_LANGUAGE] = (await getSettings(deps, notes)).locales;
+  return first !== SOURCE_LANGUAGE && isLanguage(first) ? first : undefined;
+}
+
 function loadContent({ db, cache }: ContentDeps, notes: Dependencies | undefined, language: string, first: string) {
   return cache.keep(
     notes,
@@ -66,6 +78,7 @@ function loadContent({ db, cache }: ContentDeps, notes: Dependencies | undefined
       );
       return {
         first,
+        language: isLanguage(language) ? language : undefined,
         textOf: (kind, subject, name) => texts.get(`${kind} ${subject}`)?.[name],
         named: (kind, name) => names.get(`${kind} ${nameKey(name)}`),
         methodName: (id) => methods.get(`methods.${id}`),

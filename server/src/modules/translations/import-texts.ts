@@ -10,7 +10,8 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { findSource } from './content-sources.repo.ts';
 import { lockTexts } from './content-texts.repo.ts';
 import { readPlace, type TextPlace } from './translations.po.ts';
-import { requireLocale, writeTexts } from './write-texts.ts';
+import { requireOtherLocale } from './require-locale.ts';
+import { writeTexts } from './write-texts.ts';
 
 /** Things in one transaction. */
 const CHUNK = 100;
@@ -53,7 +54,7 @@ export async function importTexts(
   file: string,
   { say, ...importing }: Importing & { readonly say: (sentence: string) => string },
 ): Promise<TextsImport> {
-  await requireLocale(deps.db, importing.locale);
+  await requireOtherLocale(deps.db, importing.locale);
   const entries = readEntries(file, importing.locale);
   const done = entries.filter(({ translations: [text = ''], unsure }) => text.trim() !== '' && !unsure);
   const problems: Problem[] = done

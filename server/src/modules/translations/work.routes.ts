@@ -17,7 +17,7 @@ import { type RouteHost, route } from '../../platform/http/route.ts';
 import { importTexts } from './import-texts.ts';
 import { translationsPo } from './translations.po.ts';
 import { findWork, summarizeWork } from './work.repo.ts';
-import { requireLocale } from './write-texts.ts';
+import { requireOtherLocale } from './require-locale.ts';
 
 export interface WorkDeps {
   readonly db: Db;
@@ -29,7 +29,7 @@ export interface WorkDeps {
 export function workRoutes(host: RouteHost, deps: WorkDeps): void {
   const { db } = deps;
   route(host, endpoints.listTranslations, schemas.listTranslations, async ({ query }) => {
-    await requireLocale(db, query.into);
+    await requireOtherLocale(db, query.into);
     return findWork(
       db,
       { ...query, locale: query.into },
@@ -37,7 +37,7 @@ export function workRoutes(host: RouteHost, deps: WorkDeps): void {
     );
   });
   route(host, endpoints.getTranslationSummary, schemas.getTranslationSummary, async ({ query: { into: locale } }) => {
-    await requireLocale(db, locale);
+    await requireOtherLocale(db, locale);
     return summarizeWork(db, locale);
   });
   route(
@@ -45,7 +45,7 @@ export function workRoutes(host: RouteHost, deps: WorkDeps): void {
     endpoints.exportTranslations,
     schemas.exportTranslations,
     async ({ query: { into: locale, kind } }) => {
-      await requireLocale(db, locale);
+      await requireOtherLocale(db, locale);
       return translationsPo(db, locale, kind ? [kind] : contentKinds);
     },
     { busy: messages.downloading },

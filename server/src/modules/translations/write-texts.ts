@@ -10,9 +10,9 @@ import type { Db, Tx } from '../../platform/db/db.ts';
 import { AppError, fieldError, requireVersion } from '../../platform/http/app-error.ts';
 import { nameKey } from '../../platform/names.rules.ts';
 import { changedFields, journal } from '../journal/index.ts';
-import { readSettings } from '../settings/index.ts';
 import { findSource } from './content-sources.repo.ts';
 import * as repo from './content-texts.repo.ts';
+import { requireOtherLocale } from './require-locale.ts';
 
 export interface NewTexts {
   readonly kind: ContentKind;
@@ -29,7 +29,7 @@ export async function writeTexts(
   { texts, __v, ...place }: NewTexts,
   actor: string | null,
 ): Promise<ContentTexts> {
-  await requireLocale(tx, place.locale);
+  await requireOtherLocale(tx, place.locale);
   const source = await findSource(tx, place.kind, place.subject);
   if (!source) throw new AppError('not-found', messages.gone);
   const before = await repo.lockTexts(tx, place);
@@ -52,20 +52,13 @@ export async function writeTexts(
 const tagsOf = (kind: ContentKind, subject: string): string[] =>
   kind === 'product' ? productChanged(subject, { listing: true }) : [tags.texts];
 
-/** The first language is what the things themselves are written in. */
-export async function requireLocale(db: Db, locale: string): Promise<void> {
-  const { locales } = await readSettings(db);
-  if (!locales.includes(locale)) throw fieldError('refused', 'locale', messages.locale);
-  if (locale === locales[0]) throw fieldError('refused', 'locale', messages.first);
-}
-
 export async function writeValueTexts(
   tx: Tx,
   { kind, value, texts }: { kind: ValueKind; value: string; texts: Readonly<Record<string, string | null>> },
   actor: string | null,
 ): Promise<ValueText> {
   if (nameKey(value) === '') throw fieldError('invalid-input', 'value', messages.value);
-  for (const locale of Object.keys(texts)) await requireLocale(tx, locale);
+  for (const locale of Object.keys(texts)) await requireOtherLocale(tx, locale);
   const before = await repo.readValueTexts(tx, kind, value);
   await repo.writeValueTexts(tx, kind, value, texts);
   const after = await repo.readValueTexts(tx, kind, value);

@@ -1,5 +1,8 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
 // Made from: b3ff4cca4957ce09
+// Made from: 406b97286ab172b2
+// Made from: 050dde9ed4ed9c11
+// Made from: 999f13589d9ddaea
 import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoryFacts, StoryKind } from '@fieldhouse/contracts/order-story.rules';
@@ -923,9 +926,9 @@ export interface Tables {
     note: string | null;
   };
   synonym_list: {
-    id: Generated<boolean>;
     groups: ColumnType<string[][], string | undefined, string>;
     v: Generated<number>;
+    locale: Generated<string>;
   };
   takings: {
     quarter: Date;

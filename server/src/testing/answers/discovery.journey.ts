@@ -27,4 +27,9 @@ export async function writeSynonyms({ ask }: Recorder, { admin: as }: People): P
   await save('with a word twice', { groups: [['Cafe', 'Café']], __v: 1 });
   await save('of one word', { groups: [['ball']], __v: 1 });
   await ask(discovery.listSynonyms, 'of all', { as });
+  const inSpanish = { as, params: { locale: 'es' } };
+  const body = { groups: [['zapatillas', 'deportivas']], __v: 0 };
+  await ask(discovery.updateSynonymsIn, 'in Spanish', { ...inSpanish, body });
+  await ask(discovery.listSynonymsIn, 'in Spanish', inSpanish);
+  await ask(discovery.listSynonymsIn, 'in what is no language', { as, params: { locale: 'nowhere' } });
 }

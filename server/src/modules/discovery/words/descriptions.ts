@@ -1,9 +1,9 @@
 import { nameKey } from '../../../platform/names.rules.ts';
 import { grown } from './bits.ts';
 import { ByteLists, encode, MOST_NUMBERS } from './byte-lists.ts';
+import type { LanguageRules } from './language-rules.ts';
 import { Postings } from './postings.ts';
-import { stemOf } from './stems.ts';
-import { isSmallWord, tokensOf } from './tokens.ts';
+import { tokensOf } from './tokens.ts';
 
 /** Spellings whose stems are remembered: texts repeat the same few thousand words. */
 const MOST_REMEMBERED = 50_000;
@@ -22,10 +22,15 @@ export class Descriptions {
   #round = 0;
   #total = 0;
   #rows = 0;
+  readonly #rules: Pick<LanguageRules, 'stemOf' | 'isSmallWord'>;
+
+  constructor(rules: Pick<LanguageRules, 'stemOf' | 'isSmallWord'>) {
+    this.#rules = rules;
+  }
 
   /** The number of a word's stem, if any description has it. */
   idOf(word: string): number | undefined {
-    const id = this.#ids.get(stemOf(word));
+    const id = this.#ids.get(this.#rules.stemOf(word));
     return id !== undefined && this.postings.count(id) > 0 ? id : undefined;
   }
 
@@ -80,7 +85,7 @@ export class Descriptions {
   #idFor(word: string): number {
     const known = this.#remembered.get(word);
     if (known !== undefined) return known;
-    const id = isSmallWord(word) ? SMALL : this.#idOfStem(stemOf(word));
+    const id = this.#rules.isSmallWord(word) ? SMALL : this.#idOfStem(this.#rules.stemOf(word));
     if (this.#remembered.size >= MOST_REMEMBERED) this.#remembered.clear();
     this.#remembered.set(word, id);
     return id;

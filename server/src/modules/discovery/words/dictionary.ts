@@ -1,4 +1,4 @@
-import { stemOf } from './stems.ts';
+import type { LanguageRules } from './language-rules.ts';
 import { LetterTable } from './typos.ts';
 
 /**
@@ -15,9 +15,13 @@ export class Dictionary {
   private stale = false;
   private sorted: number[] = [];
   private table: LetterTable | undefined;
+  /** Stems from their ends, in order, with the words of each: made when it is first asked for. */
+  private backwards: readonly { readonly stem: string; readonly ids: readonly number[] }[] | undefined;
   private readonly isUsed: (id: number) => boolean;
+  private readonly stemOf: LanguageRules['stemOf'];
 
-  constructor(isUsed: (id: number) => boolean) {
+  constructor({ stemOf }: Pick<LanguageRules, 'stemOf'>, isUsed: (id: number) => boolean) {
+    this.stemOf = stemOf;
     this.isUsed = isUsed;
   }
 
@@ -36,7 +40,7 @@ export class Dictionary {
     const id = this.free.pop() ?? this.words.length;
     this.words[id] = word;
     this.ids.set(word, id);
-    const stem = stemOf(word);
+    const stem = this.stemOf(word);
     const group = this.groups.get(stem);
     if (group) group.push(id);
     else this.groups.set(stem, [id]);
@@ -51,21 +55,23 @@ export class Dictionary {
 
   /** The words that are this one or its plural or singular. */
   formsOf(word: string): readonly number[] {
-    return this.groups.get(stemOf(word))?.filter(this.isUsed) ?? [];
+    return this.groups.get(this.stemOf(word))?.filter(this.isUsed) ?? [];
   }
 
   beginningWith(start: string): number[] {
     this.refresh();
-    let low = 0;
-    let high = this.sorted.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.wordOf(this.sorted[middle] ?? 0) < start) low = middle + 1;
-      else high = middle;
-    }
-    let end = low;
-    while (end < this.sorted.length && this.wordOf(this.sorted[end] ?? 0).startsWith(start)) end++;
-    return this.sorted.slice(low, end);
+    return startingWith(this.sorted, start, (id) => this.wordOf(id));
+  }
+
+  /** Longer words that end with this one or one of its forms: Laufschuhe are Schuhe. */
+  endingWith(word: string): number[] {
+    this.refresh();
+    this.backwards ??= [...this.groups]
+      .map(([stem, ids]) => ({ stem: reversed(stem), ids }))
+      .toSorted((a, b) => (a.stem < b.stem ? -1 : 1));
+    const end = reversed(this.stemOf(word));
+    const found = startingWith(this.backwards, end, ({ stem }) => stem);
+    return found.flatMap(({ stem, ids }) => (stem === end ? [] : ids.filter(this.isUsed)));
   }
 
   get letters(): LetterTable {
@@ -82,11 +88,12 @@ export class Dictionary {
     this.fresh = [];
     this.stale = false;
     this.table = undefined;
+    this.backwards = undefined;
   }
 
   private forget(id: number): false {
     const word = this.wordOf(id);
-    const stem = stemOf(word);
+    const stem = this.stemOf(word);
     const others = (this.groups.get(stem) ?? []).filter((one) => one !== id);
     if (others.length > 0) this.groups.set(stem, others);
     else this.groups.delete(stem);
@@ -95,6 +102,22 @@ export class Dictionary {
     this.free.push(id);
     return false;
   }
+}
+
+const reversed = (word: string) => [...word].toReversed().join('');
+
+/** Those of a sorted list whose words begin so. */
+function startingWith<T>(sorted: readonly T[], start: string, wordOf: (one: T) => string): T[] {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (wordOf(sorted[middle] as T) < start) low = middle + 1;
+    else high = middle;
+  }
+  let end = low;
+  while (end < sorted.length && wordOf(sorted[end] as T).startsWith(start)) end++;
+  return sorted.slice(low, end);
 }
 
 function merged(a: readonly number[], b: readonly number[], wordOf: (id: number) => string): number[] {

@@ -1,20 +1,30 @@
 import { isUnit } from './measures.rules.ts';
-import { isSmallWord, startsWithDigit } from './tokens.ts';
-
-/** What comes after these words belongs to the thing, and is not the thing: bag for shoes, boots with studs. */
-const after = new Set('for with without of in from on to and mit ohne fur von aus zu zum zur im in und'.split(' '));
+import { startsWithDigit } from './tokens.ts';
 
 const packs = new Set('pack pair pairs set'.split(' '));
 
-/** The place of the word that says what it is, the last of the first part: `tennis balls` of a can, `sleeping bag` with a zip. */
-export function headOf(words: readonly string[]): number {
+type IsSmallWord = (word: string) => boolean;
+
+const isNoun = (word: string, isSmallWord: IsSmallWord) =>
+  !isSmallWord(word) && !startsWithDigit(word) && !isUnit(word) && !packs.has(word);
+
+/** Where what belongs to the thing begins. */
+function endOfFirst(words: readonly string[], after: ReadonlySet<string>): number {
   const end = words.findIndex((word, place) => place > 0 && after.has(word));
-  const last = end === -1 ? words.length : end;
-  for (let place = last - 1; place >= 0; place--) {
-    const word = words[place] ?? '';
-    if (!isSmallWord(word) && !startsWithDigit(word) && !isUnit(word) && !packs.has(word)) return place;
-  }
+  return end === -1 ? words.length : end;
+}
+
+/** The place of the word that says what it is, the last of the first part: `tennis balls` of a can, `sleeping bag` with a zip. */
+export function lastHead(words: readonly string[], after: ReadonlySet<string>, isSmallWord: IsSmallWord): number {
+  const last = endOfFirst(words, after);
+  for (let place = last - 1; place >= 0; place--) if (isNoun(words[place] ?? '', isSmallWord)) return place;
   return Math.max(0, last - 1);
+}
+
+/** The same where what describes a thing follows it: `zapatillas trail`, `balón oficial` de fútbol. */
+export function firstHead(words: readonly string[], after: ReadonlySet<string>, isSmallWord: IsSmallWord): number {
+  const first = words.slice(0, endOfFirst(words, after)).findIndex((word) => isNoun(word, isSmallWord));
+  return Math.max(0, first);
 }
 
 const partEnd = /[,(;:|–—]| - /;

@@ -10,37 +10,41 @@ import { judgedQueries } from './judged-queries.ts';
 let shop: TestShop;
 /** They come last, whatever was asked for, and are left out of the judgements. */
 let soldOut: ReadonlySet<string>;
+/** In English, by id: judgements name products so, whatever language they are looked for in. */
+let names: ReadonlyMap<string, string>;
 
 beforeAll(async () => {
   // All that is found on one page.
   shop = await openTestShop({ config: { demo: true, pageSize: 500 } });
   await fillShop(shop.deps, () => {});
-  const rows = await shop.deps.db.selectFrom('product').select('name').where('quantity', '=', 0).execute();
-  soldOut = new Set(rows.map(({ name }) => name));
+  const rows = await shop.deps.db.selectFrom('product').select(['id', 'name', 'quantity']).execute();
+  names = new Map(rows.map(({ id, name }) => [id, name]));
+  soldOut = new Set(rows.filter(({ quantity }) => quantity === 0).map(({ name }) => name));
 });
 afterAll(() => shop.close());
 
-async function find(text: string) {
-  const response = await shop.app.inject(`/api/catalogue?q=${encodeURIComponent(text)}`);
+async function find(text: string, locale?: string) {
+  const asked = new URLSearchParams({ q: text, ...(locale && { locale }) });
+  const response = await shop.app.inject(`/api/catalogue?${asked}`);
   const { products, understood = [], correctedTo } = response.json<CataloguePage>();
-  return { names: products.map(({ name }) => name), understood, correctedTo };
+  return { names: products.map(({ _id }) => names.get(_id) ?? ''), understood, correctedTo };
 }
 
 describe('in the demo shop', () => {
   test('a good fifty searches have been judged', () => expect(judgedQueries.length).toBeGreaterThanOrEqual(50));
 
   test.each(judgedQueries.map((query) => [query.text, query] as const))('%s', async (text, judged) => {
-    const { names, understood, correctedTo } = await find(text);
+    const { names: shown, understood, correctedTo } = await find(text);
     const { first = [], finds = [], findsNot = [], facets = [] } = judged;
     const values = understood.filter(({ name }) => name !== 'brand' && name !== 'category');
     expect(values.map(({ name, value }) => `${name}=${value}`)).toEqual(facets);
     expect(correctedTo).toBe(judged.corrected);
     const onFacets = facets.length > 0;
-    const expected = onFacets ? first.filter((name) => names.includes(name)) : first;
+    const expected = onFacets ? first.filter((name) => shown.includes(name)) : first;
     if (onFacets) expect(expected.length).toBeGreaterThan(0);
-    expect(names.slice(0, expected.length).toSorted()).toEqual(expected.toSorted());
-    expect(names).toEqual(expect.arrayContaining([...finds]));
-    expect(names.filter((name) => findsNot.includes(name))).toEqual([]);
+    expect(shown.slice(0, expected.length).toSorted()).toEqual(expected.toSorted());
+    expect(shown).toEqual(expect.arrayContaining([...finds]));
+    expect(shown.filter((name) => findsNot.includes(name))).toEqual([]);
   });
 
   test.each([
@@ -88,14 +92,14 @@ function gain(grades: readonly number[]): number {
 }
 
 /** Normalised discounted cumulative gain of the first ten, and how many queries found nothing. */
-async function judge(file: string) {
+async function judge(file: string, locale?: string) {
   const judged = await readJudged(file);
   let sum = 0;
   const empty: string[] = [];
   for (const { query, grades } of judged) {
-    const { names } = await find(query);
-    if (names.length === 0) empty.push(query);
-    const shown = names.map((name) => grades.get(name) ?? 0);
+    const found = await find(query, locale);
+    if (found.names.length === 0) empty.push(query);
+    const shown = found.names.map((name) => grades.get(name) ?? 0);
     sum += gain(shown) / gain([...grades.values()].toSorted((a, b) => b - a));
   }
   return { queries: judged.length, mean: sum / judged.length, empty };
@@ -112,4 +116,16 @@ test.each([
   expect(mean).toBeGreaterThan(floor);
   // Of these no word is known.
   expect(empty.length).toBeLessThan(4);
+});
+
+// The judgements of thirty of those queries, asked as a German or a Spaniard would ask.
+test.each([
+  ['de', 0.8],
+  ['es', 0.8],
+])('and in their own language: %s', async (locale, floor) => {
+  const { queries, mean, empty } = await judge(`judged-${locale}.csv`, locale);
+  console.log(`nDCG@10 in ${locale}: ${mean.toFixed(3)}`);
+  expect(queries).toBe(30);
+  expect(mean).toBeGreaterThan(floor);
+  expect(empty).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { lowestBit } from './bits.ts';
 import { highest } from './score.ts';
-import type { Asking } from './terms.ts';
+import { type Asking, SHORTEST_PART } from './terms.ts';
 
 /** What the order of the words in a name makes of its score. */
 const EXACT = 2;
@@ -97,9 +97,13 @@ function preferTogether({ rows, scores, starts, cells, marks, count }: Reading, 
 
 /** For each word of the names the places of the sequence where it fits, as bits. Whether one may come before. */
 function markWords({ index, vocabulary }: Asking, sequence: Sequence['words']): boolean {
-  const { dictionary } = index;
+  const { dictionary, rules } = index;
   for (const [place, words] of sequence.entries())
-    for (const word of words) for (const id of dictionary.formsOf(word)) index.mark(id, 1 << place);
+    for (const word of words) {
+      for (const id of dictionary.formsOf(word)) index.mark(id, 1 << place);
+      if (rules.joins && word.length >= SHORTEST_PART)
+        for (const id of dictionary.endingWith(word)) index.mark(id, 1 << place);
+    }
   for (const word of sequence.at(-1) ?? []) {
     for (const id of dictionary.formsOf(word)) index.mark(id, UNFINISHED);
     for (const id of dictionary.beginningWith(word)) index.mark(id, UNFINISHED);

@@ -6,28 +6,38 @@ export interface PriceRange {
   readonly to?: number;
 }
 
-const below = ['under', 'below', 'up to', 'less than', 'cheaper than', 'max', 'unter', 'bis'];
-const above = ['over', 'above', 'from', 'more than', 'at least', 'min', 'uber', 'ab'];
-const between = [
-  ['between', 'and'],
-  ['from', 'to'],
-  ['zwischen', 'und'],
-] as const;
+/** How prices are said in a language. */
+export interface PriceWords {
+  readonly below: readonly string[];
+  readonly above: readonly string[];
+  readonly between: readonly (readonly [first: string, second: string])[];
+  /** What may follow: unter 50 Euro. */
+  readonly currency: readonly string[];
+}
+
 /** The words without a price among them: `tent under 300`, `shoes between 50 and 80`. */
-export function readPrice(words: readonly string[]): {
+export function readPrice(
+  words: readonly string[],
+  said: PriceWords,
+): {
   readonly words: readonly string[];
   readonly price?: PriceRange & { readonly word: string };
 } {
   for (const at of words.keys()) {
-    const found = rangeAt(words, at);
+    const found = rangeAt(words, at, said);
     if (!found || isUnit(words[at + found.length] ?? '')) continue;
-    const { length, ...range } = found;
+    const { length: ofRange, ...range } = found;
+    const length = said.currency.includes(words[at + ofRange] ?? '') ? ofRange + 1 : ofRange;
     return { words: words.toSpliced(at, length), price: { ...range, word: words.slice(at, at + length).join(' ') } };
   }
   return { words };
 }
 
-function rangeAt(words: readonly string[], at: number): (PriceRange & { length: number }) | undefined {
+function rangeAt(
+  words: readonly string[],
+  at: number,
+  { below, above, between }: PriceWords,
+): (PriceRange & { length: number }) | undefined {
   for (const [first, second] of between) {
     const [from, to] = [amount(words[at + 1]), amount(words[at + 3])];
     if (words[at] === first && words[at + 2] === second && from !== undefined && to !== undefined)

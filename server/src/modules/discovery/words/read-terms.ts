@@ -1,4 +1,5 @@
 import { splitCompound } from './compounds.ts';
+import { grownTogether } from './grown-together.ts';
 import { inOtherUnits } from './measures.rules.ts';
 import {
   type Asking,
@@ -38,12 +39,14 @@ export function readTerms(asking: Asking, typed: readonly string[], typing: bool
   let guesses = 0;
   const first = different.map((word): Term => {
     const own = sourcesOf(asking, word, word === lastWord);
+    const { sources: joined, isSplit } = grownTogether(asking, word, own);
     if (own.length > 0 || isKnown(asking, typed, word))
-      return { asked: word, words: [word], mended: false, sources: [...own, ...brandsAlike(asking, word)] };
-    const split = compoundSources(asking, word);
+      return { asked: word, words: [word], mended: false, sources: [...own, ...joined, ...brandsAlike(asking, word)] };
+    const split = isSplit ? joined : compoundSources(asking, word);
     if (split.length > 0 || isDescribed(asking, word) || guesses++ >= MAX_GUESSES)
       return { asked: word, words: [word], mended: false, sources: split };
-    return mend(asking, word);
+    const mended = mend(asking, word);
+    return mended.mended ? mended : { ...mended, sources: joined };
   });
   const termAt = typed.map((word) => different.indexOf(word));
   const words = termAt.map((term) => first[term]?.words[0] ?? '');

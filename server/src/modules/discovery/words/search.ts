@@ -1,7 +1,7 @@
 import { type Bitset, countBits, hasBit } from '../columns/bitset.ts';
 import { type BitsPool, isEmpty, meets, orInto } from './bits.ts';
 import { type Candidates, findCandidates, keepBest, NEAR } from './candidates.ts';
-import { headOf } from './heads.ts';
+import type { LanguageRules } from './language-rules.ts';
 import { logOf, toBits } from './logarithms.ts';
 import { isInch } from './measures.rules.ts';
 import { preferOrder, type Sequence } from './name-order.ts';
@@ -9,7 +9,7 @@ import { type PriceRange, readPrice } from './prices.rules.ts';
 import { type ReadText, readTerms, wordsNear } from './read-terms.ts';
 import { type Gain, highest, idfOf, levelsOf, scoreRows, type WeighedTerm } from './score.ts';
 import { type Asking, rowsOf, type SearchSets, type Term, weights, wholeSources } from './terms.ts';
-import { isSmallWord, readText, startsWithDigit } from './tokens.ts';
+import { readText, startsWithDigit } from './tokens.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { readWishes, type Wish, type Wishes } from './wishes.ts';
 import type { WordIndex } from './word-index.ts';
@@ -58,10 +58,10 @@ export function search(
   text: string,
   { typing = false, literal = [], explain = 0 }: SearchOptions = {},
 ): Found {
-  const { pool } = index;
+  const { pool, rules } = index;
   pool.begin(sets.living.length);
   const asking: Asking = { index, vocabulary, sets, pool };
-  const { words, price } = readPrice(withoutInches(readText(text)));
+  const { words, price } = readPrice(withoutInches(readText(text)), rules.prices);
   const read = readTerms(asking, words, typing);
   const inText = read.terms.map((term) => weigh(asking, term));
   const wished = readWishes(
@@ -70,8 +70,8 @@ export function search(
     inText.map(({ named }) => named),
     literal,
   );
-  const needed = neededTerms(read, wished.filtering);
-  const { sequence, headTerm } = sequenceOf(read, wished);
+  const needed = neededTerms(rules, read, wished.filtering);
+  const { sequence, headTerm } = sequenceOf(rules, read, wished);
   const all = countBits(sets.living);
   const known = needed.flatMap((i) =>
     withIdf(pool, all, withWishes(asking, inText[i], wished, read.termAt, i), i === headTerm),
@@ -184,7 +184,11 @@ function withIdf(pool: BitsPool, all: number, term: ReadTerm | undefined, isHead
 }
 
 /** The terms that rows should have: not the filters, and small words only where there are no others. */
-function neededTerms({ terms, termAt }: ReadText, filtering: ReadonlySet<number>): number[] {
+function neededTerms(
+  { isSmallWord }: LanguageRules,
+  { terms, termAt }: ReadText,
+  filtering: ReadonlySet<number>,
+): number[] {
   const asked = [...new Set(termAt.filter((_, place) => !filtering.has(place)))];
   const telling = asked.filter((term) => !isSmallWord(terms[term]?.asked ?? ''));
   return telling.length > 0 ? telling : asked;
@@ -202,6 +206,7 @@ function toRanks(rows: Uint32Array, scores: Float32Array, ranks: Uint16Array): v
 
 /** The words but for those that are wishes, unless there are no others. */
 function sequenceOf(
+  { headOf }: LanguageRules,
   { words, terms, termAt }: ReadText,
   { filtering, places }: Wishes,
 ): { readonly sequence: Sequence; readonly headTerm: number | undefined } {

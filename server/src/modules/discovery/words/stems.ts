@@ -52,15 +52,20 @@ function withOneEnding(word: string): string {
   return word.length > 2 && hissingWithE.test(word) ? word.slice(0, -1) : word;
 }
 
-const figures = new Map(
-  'one two three four five six seven eight nine ten eleven twelve'.split(' ').flatMap((word, n) => {
-    const figure = String(n + 1);
-    return [
-      [word, figure],
-      [figure, word],
-    ] as const;
-  }),
-);
+/** Numbers as words and as figures, each for the other. */
+export function figuresOf(numbers: string): (word: string) => readonly string[] {
+  const figures = new Map(
+    numbers.split(' ').flatMap((word, n) => {
+      const figure = String(n + 1);
+      return [
+        [word, [figure]],
+        [figure, [word]],
+      ] as const;
+    }),
+  );
+  return (word) => figures.get(word) ?? [];
+}
+const figures = figuresOf('one two three four five six seven eight nine ten eleven twelve');
 
 const germanEndings = ['e', 'en', 'n', 'er'];
 const LONG_ENOUGH = 4;
@@ -69,9 +74,9 @@ const LONG_ENOUGH = 4;
  * Words that may be other forms of this one, whether or not they exist: swim and swimming, hike and hiking, wheel and
  * wheeled, three and 3, Schuh and Schuhe, Hose and Hosen.
  */
-export function relatedForms(word: string): string[] {
-  const figure = figures.get(word);
-  if (figure) return [figure];
+export function relatedForms(word: string): readonly string[] {
+  const figure = figures(word);
+  if (figure.length > 0) return figure;
   if (word.length < 3 || (word >= '0' && word < ':')) return [];
   const forms = [`${word}ing`, `${word}${word.at(-1)}ing`];
   if (word.endsWith('e')) forms.push(`${word.slice(0, -1)}ing`);

@@ -1,7 +1,6 @@
 import type { Bitset } from '../columns/bitset.ts';
 import { andInto, type BitsPool, isEmpty, orInto } from './bits.ts';
 import type { PriceRange } from './prices.rules.ts';
-import { relatedForms, stemOf } from './stems.ts';
 import { startsWithDigit } from './tokens.ts';
 import type { Named, Vocabulary } from './vocabulary.ts';
 import type { WordIndex } from './word-index.ts';
@@ -51,6 +50,12 @@ export const weights = {
   joined: 0.95,
   related: 0.85,
   compound: 0.9,
+  /** Where words grow together: Laufschuhe are Schuhe. */
+  compoundHead: 0.85,
+  /** Both parts of it, wherever they stand: Schuhe zum Laufen. */
+  compoundParts: 0.6,
+  /** Only what it is, not what for, where there is little else. */
+  compoundRest: 0.3,
   synonymOfSeveral: 0.8,
   synonym: 0.7,
   synonymOfFewer: 0.6,
@@ -69,7 +74,8 @@ export const weights = {
 
 /** From so many letters on, a word also stands for longer ones, although it exists itself. */
 const LONG_ENOUGH = 4;
-const SHORTEST_PART = 3;
+/** Of a word that others contain. */
+export const SHORTEST_PART = 3;
 /** Shorter words are too close to others. */
 const LONG_FOR_A_TYPO = 5;
 
@@ -86,7 +92,8 @@ export function wholeSources(asking: Asking, word: string): Source[] {
   return [...fromWords(1, words), ...namedSources(asking, word, false)];
 }
 
-function nameSources({ index: { dictionary } }: Asking, word: string, typing: boolean): Source[] {
+function nameSources({ index: { dictionary, rules } }: Asking, word: string, typing: boolean): Source[] {
+  const { stemOf, relatedForms, joins } = rules;
   const seen = new Set<number>();
   const fresh = (ids: readonly number[]) => ids.filter((id) => !seen.has(id) && seen.add(id));
   const sources = [
@@ -95,8 +102,13 @@ function nameSources({ index: { dictionary } }: Asking, word: string, typing: bo
   ];
   const known = sources.length > 0;
   if (startsWithDigit(word) && !typing) return sources;
-  if (typing || !known || word.length >= LONG_ENOUGH)
-    sources.push(...fromWords(typing ? weights.unfinished : weights.beginning, fresh(dictionary.beginningWith(word))));
+  if (joins && word.length >= SHORTEST_PART)
+    sources.push(...fromWords(weights.compoundHead, fresh(dictionary.endingWith(word))));
+  if (typing || !known || word.length >= (joins ? SHORTEST_PART : LONG_ENOUGH))
+    for (const start of joins?.(word) ?? [word])
+      sources.push(
+        ...fromWords(typing ? weights.unfinished : weights.beginning, fresh(dictionary.beginningWith(start))),
+      );
   const part = stemOf(word);
   if (part.length < (known ? LONG_ENOUGH : SHORTEST_PART)) return sources;
   const longer = dictionary.letters.containing(part);
@@ -106,17 +118,17 @@ function nameSources({ index: { dictionary } }: Asking, word: string, typing: bo
   return sources;
 }
 
-/** A football is a ball, and Laufschuhe are Schuhe: what a compound is stands at its end. Touring is no ring. */
+/** A football is a ball: what a compound is stands at its end. Touring is no ring. */
 function isHead(word: string, part: string): boolean {
   const place = word.lastIndexOf(part);
   if (part.endsWith('ing') && part.length < 6) return false;
   return place > 0 && word.length - place - part.length <= 2;
 }
 
-function namedSources({ vocabulary }: Asking, word: string, alsoLonger: boolean): Source[] {
+function namedSources({ vocabulary, index: { rules } }: Asking, word: string, alsoLonger: boolean): Source[] {
   const whole = vocabulary.namedBy(word);
   const sources = whole ? toSources([whole], weights.brand, weights.category) : [];
-  const related = relatedForms(word).flatMap((form) => vocabulary.namedBy(form) ?? []);
+  const related = rules.relatedForms(word).flatMap((form) => vocabulary.namedBy(form) ?? []);
   const longer = alsoLonger && word.length >= SHORTEST_PART ? vocabulary.beginningWith(word) : [];
   return [...sources, ...toSources([...related, ...longer], weights.brandBeginning, weights.categoryBeginning)];
 }
@@ -171,7 +183,7 @@ export function phraseSources(asking: Asking, words: readonly string[], weight: 
   ];
 }
 
-function allOf(
+export function allOf(
   asking: Asking,
   parts: readonly (readonly Source[])[],
   source: Pick<Source, 'field' | 'weight'>,

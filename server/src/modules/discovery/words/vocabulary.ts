@@ -1,5 +1,6 @@
 import { nameKey } from '../../../platform/names.rules.ts';
-import { stemOf } from './stems.ts';
+import { english } from './english.ts';
+import type { LanguageRules } from './language-rules.ts';
 import { tokensOf } from './tokens.ts';
 import { LetterTable } from './typos.ts';
 
@@ -8,7 +9,8 @@ export type FacetName = 'brand' | 'category' | 'size' | 'colour' | 'price' | `at
 /** What else than a name words can mean: all of it as the shop writes it. */
 export interface ShopWords {
   readonly brands: readonly { readonly id: number; readonly name: string }[];
-  readonly categories: readonly { readonly id: number; readonly name: string }[];
+  /** `called`: in the language that is asked in. */
+  readonly categories: readonly { readonly id: number; readonly name: string; readonly called?: string }[];
   /** `words`: what it is called besides its value: navy is a word for the colour Blue. */
   readonly facets: readonly { readonly name: FacetName; readonly value: string; readonly words?: readonly string[] }[];
   /** Groups that mean the same: `['sneakers', 'trainers', 'running shoes']`. */
@@ -53,26 +55,32 @@ export class Vocabulary {
   private readonly stems: ReadonlySet<string>;
   private readonly letters: LetterTable;
 
-  constructor({ brands, categories, facets, synonyms }: ShopWords) {
+  private readonly stemOf: LanguageRules['stemOf'];
+
+  constructor(
+    { brands, categories, facets, synonyms }: ShopWords,
+    { stemOf }: Pick<LanguageRules, 'stemOf'> = english,
+  ) {
+    this.stemOf = stemOf;
     for (const { id, name } of brands) for (const word of wordsIn(name)) this.entryOf(word).brands.push(id);
-    for (const { id, name } of categories) for (const word of wordsIn(name)) this.entryOf(word).categories.push(id);
+    for (const { id, name, called = name } of categories)
+      for (const word of wordsIn(called)) this.entryOf(word).categories.push(id);
     const groups = synonyms.map((group) => group.map(wordsIn).filter((words) => words.length > 0));
     for (const group of groups) this.addSynonyms(group);
     for (const group of groups) for (const words of group) this.addPair(words, group);
-    const alike = phrasesAlike(groups);
+    const alike = phrasesAlike(groups, stemOf);
     for (const { words = [], ...facet } of facets) this.addFacet(facet, [facet.value, ...words], alike);
-    const called = (name: 'brand' | 'category') => (entry: { readonly name: string }) =>
-      this.addFacet({ name, value: entry.name }, [entry.name], noneAlike);
-    brands.forEach(called('brand'));
-    categories.forEach(called('category'));
+    for (const { name } of brands) this.addFacet({ name: 'brand', value: name }, [name], noneAlike);
+    for (const { name, called = name } of categories)
+      this.addFacet({ name: 'category', value: name }, [called], noneAlike);
     const others = [...facets.flatMap(({ value, words = [] }) => [value, ...words]), ...synonyms.flat()];
     this.words = [...new Set([...[...this.named.values()].map(({ word }) => word), ...others.flatMap(wordsIn)])];
-    this.stems = new Set(this.words.map(stemOf));
+    this.stems = new Set(this.words.map(this.stemOf));
     this.letters = new LetterTable([...this.words.keys()], (id) => this.words[id] ?? '');
   }
 
   private entryOf(word: string): Entry {
-    const stem = stemOf(word);
+    const stem = this.stemOf(word);
     const known = this.named.get(stem);
     if (known) return known;
     const entry = { word, brands: [], categories: [] };
@@ -83,8 +91,8 @@ export class Vocabulary {
   private addSynonyms(group: readonly (readonly string[])[]): void {
     for (const words of group) {
       const others = group.filter((one) => one !== words);
-      add(this.synonyms, { stems: words.map(stemOf), means: others });
-      const last = stemOf(words.at(-1) ?? '');
+      add(this.synonyms, { stems: words.map(this.stemOf), means: others });
+      const last = this.stemOf(words.at(-1) ?? '');
       if (words.length > 1) this.endings.set(last, [...(this.endings.get(last) ?? []), ...others]);
     }
   }
@@ -95,7 +103,9 @@ export class Vocabulary {
     names: readonly string[],
     alike: ReadonlyMap<string, readonly (readonly string[])[]>,
   ): void {
-    const own = names.flatMap((name) => [name, ...withoutUnit(facet, name)]).map((name) => wordsIn(name).map(stemOf));
+    const own = names
+      .flatMap((name) => [name, ...withoutUnit(facet, name)])
+      .map((name) => wordsIn(name).map(this.stemOf));
     const phrases = [...own, ...own.flatMap((stems) => alike.get(stems.join(' ')) ?? [])];
     const all = new Map(phrases.map((stems) => [stems.join(' '), stems]));
     for (const stems of all.values()) if (stems.length > 0) add(this.facets, { stems, means: facet });
@@ -105,16 +115,16 @@ export class Vocabulary {
   private addPair(words: readonly string[], group: readonly (readonly string[])[]): void {
     const [first, second, ...more] = words;
     if (first === undefined || second === undefined || more.length > 0) return;
-    const isSecond = (one: readonly string[]) => one.length === 1 && stemOf(one[0] ?? '') === stemOf(second);
-    const elsewhere = this.synonyms.get(stemOf(second))?.some(({ stems }) => stems.length === 1);
+    const isSecond = (one: readonly string[]) => one.length === 1 && this.stemOf(one[0] ?? '') === this.stemOf(second);
+    const elsewhere = this.synonyms.get(this.stemOf(second))?.some(({ stems }) => stems.length === 1);
     if (!elsewhere || group.some(isSecond)) return;
-    const before = this.pairs.get(stemOf(second)) ?? new Set();
-    this.pairs.set(stemOf(second), before.add(first));
+    const before = this.pairs.get(this.stemOf(second)) ?? new Set();
+    this.pairs.set(this.stemOf(second), before.add(first));
   }
 
   /** Whole words, or their plural or singular. */
   namedBy(word: string): Named | undefined {
-    return this.named.get(stemOf(word));
+    return this.named.get(this.stemOf(word));
   }
 
   beginningWith(start: string): Named[] {
@@ -126,30 +136,30 @@ export class Vocabulary {
     words: readonly string[],
     place: number,
   ): { readonly length: number; readonly values: readonly FacetValue[] } {
-    const fitting = phrasesAt(this.facets, words, place);
+    const fitting = phrasesAt(this.facets, words, place, this.stemOf);
     const length = Math.max(0, ...fitting.map(({ stems }) => stems.length));
     return { length, values: fitting.filter(({ stems }) => stems.length === length).map(({ means }) => means) };
   }
 
   /** What the words from `place` on could be replaced with. */
   synonymsAt(words: readonly string[], place: number): { length: number; others: readonly (readonly string[])[] }[] {
-    const fitting = phrasesAt(this.synonyms, words, place);
+    const fitting = phrasesAt(this.synonyms, words, place, this.stemOf);
     return fitting.map(({ stems, means }) => ({ length: stems.length, others: means }));
   }
 
   /** What things that end with this word are called as well, unless the word is a synonym by itself. */
   endingWith(word: string): readonly (readonly string[])[] {
-    return this.endings.get(stemOf(word)) ?? [];
+    return this.endings.get(this.stemOf(word)) ?? [];
   }
 
   /** The words that make something else of this one. */
   pairedWith(word: string): ReadonlySet<string> | undefined {
-    return this.pairs.get(stemOf(word));
+    return this.pairs.get(this.stemOf(word));
   }
 
   /** Whether the word is part of anything here, so that it is no typo. */
   knows(word: string): boolean {
-    return this.stems.has(stemOf(word));
+    return this.stems.has(this.stemOf(word));
   }
 
   closeTo(word: string, most: number): { word: string; away: number }[] {
@@ -166,7 +176,10 @@ function withoutUnit({ name }: FacetValue, value: string): string[] {
 }
 
 /** By the stems of a phrase: the phrases of all groups that have it. */
-function phrasesAlike(groups: readonly (readonly (readonly string[])[])[]): Map<string, (readonly string[])[]> {
+function phrasesAlike(
+  groups: readonly (readonly (readonly string[])[])[],
+  stemOf: LanguageRules['stemOf'],
+): Map<string, (readonly string[])[]> {
   const alike = new Map<string, (readonly string[])[]>();
   for (const group of groups) {
     const stemmed = group.map((words) => words.map(stemOf));
@@ -185,7 +198,12 @@ function add<T>(phrases: Map<string, Phrase<T>[]>, phrase: Phrase<T>): void {
   else phrases.set(first, [phrase]);
 }
 
-function phrasesAt<T>(phrases: ReadonlyMap<string, Phrase<T>[]>, words: readonly string[], place: number): Phrase<T>[] {
+function phrasesAt<T>(
+  phrases: ReadonlyMap<string, Phrase<T>[]>,
+  words: readonly string[],
+  place: number,
+  stemOf: LanguageRules['stemOf'],
+): Phrase<T>[] {
   const fitting = phrases.get(stemOf(words[place] ?? '')) ?? [];
   return fitting.filter(({ stems }) => stems.every((stem, i) => stemOf(words[place + i] ?? '') === stem));
 }

@@ -2,7 +2,6 @@ import type { Bitset } from '../columns/bitset.ts';
 import { andInto, countBoth, isEmpty, meets } from './bits.ts';
 import { type ReadText, wholeWords } from './read-terms.ts';
 import { type Asking, rowsOf } from './terms.ts';
-import { isSmallWord } from './tokens.ts';
 import type { FacetName, FacetValue } from './vocabulary.ts';
 
 /** A word, or several, that means a value. What has it comes first; `filters`: nothing else is shown. */
@@ -31,16 +30,6 @@ export interface Wishes {
   /** By place: the rows that have what is wished for. */
   readonly sources: readonly { readonly place: number; readonly bits: Bitset }[];
 }
-
-/** Words before a value that say what it is: size 42, colour blue. */
-const markers: Readonly<Record<string, string>> = {
-  size: 'size',
-  eu: 'size',
-  grosse: 'size',
-  colour: 'colour',
-  color: 'colour',
-  farbe: 'colour',
-};
 
 /** With fewer left, a filter would hide what may do as well. */
 const ENOUGH = 12;
@@ -85,10 +74,10 @@ export function readWishes(
   return { wishes, filtering, places, sources };
 }
 
-function candidatesIn({ vocabulary }: Asking, words: readonly string[]): Candidate[] {
+function candidatesIn({ vocabulary, index: { rules } }: Asking, words: readonly string[]): Candidate[] {
   const found: Candidate[] = [];
   for (let place = 0; place < words.length; place++) {
-    const marker = markers[words[place] ?? ''];
+    const marker = rules.markers[words[place] ?? ''];
     const from = marker ? place + 1 : place;
     const { length, values } = vocabulary.facetsAt(words, from);
     const fitting = marker ? values.filter(({ name }) => name === marker) : values;
@@ -110,7 +99,9 @@ function rowsOfTheRest(
   candidates: readonly Candidate[],
 ): Bitset | undefined {
   const isFree = (place: number) => !candidates.some(({ from, to }) => place >= from && place < to);
-  const others = new Set(termAt.filter((_, place) => isFree(place) && !isSmallWord(words[place] ?? '')));
+  const others = new Set(
+    termAt.filter((_, place) => isFree(place) && !asking.index.rules.isSmallWord(words[place] ?? '')),
+  );
   const rest = asking.pool.take();
   rest.set(asking.sets.living);
   for (const term of others) {

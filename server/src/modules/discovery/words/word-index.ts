@@ -2,7 +2,9 @@ import { type Bitset, listRows, wordsFor } from '../columns/bitset.ts';
 import { BitsPool, grown } from './bits.ts';
 import { Descriptions } from './descriptions.ts';
 import { Dictionary } from './dictionary.ts';
-import { firstPart, headOf } from './heads.ts';
+import { english } from './english.ts';
+import { firstPart } from './heads.ts';
+import type { LanguageRules } from './language-rules.ts';
 import { Names } from './names.ts';
 import { Postings } from './postings.ts';
 import { tokensOf } from './tokens.ts';
@@ -14,17 +16,25 @@ const sumsFor = (rows: number) => ({ scores: new Float32Array(rows), covered: ne
 export class WordIndex {
   readonly postings = new Postings();
   readonly names = new Names();
-  readonly dictionary = new Dictionary((word) => this.postings.count(word) > 0);
+  readonly dictionary: Dictionary;
   /** What a search works with. */
   readonly pool = new BitsPool();
   /** By word, during a search. */
   marks: Uint32Array<ArrayBuffer> = new Uint32Array(1024);
   readonly marked: number[] = [];
-  readonly descriptions = new Descriptions();
+  readonly descriptions: Descriptions;
   private searching = sumsFor(0);
   private listed = new Uint32Array(0);
   private ranked = new Uint16Array(0);
   private end = 0;
+  /** Of the language that the names are written in. */
+  readonly rules: LanguageRules;
+
+  constructor(rules: LanguageRules = english) {
+    this.rules = rules;
+    this.dictionary = new Dictionary(rules, (word) => this.postings.count(word) > 0);
+    this.descriptions = new Descriptions(rules);
+  }
 
   /** One more than the highest row there ever was. */
   get rows(): number {
@@ -45,7 +55,7 @@ export class WordIndex {
       this.removeName(row);
     }
     const ids = tokens.map((word) => this.dictionary.idFor(word));
-    this.names.set(row, ids, headOf(tokensOf(firstPart(nameKey))));
+    this.names.set(row, ids, this.rules.headOf(tokensOf(firstPart(nameKey))));
     for (let place = 0; place < this.names.length(row); place++)
       if (this.isFirst(row, place)) this.postings.add(this.names.wordAt(row, place), row, this.end);
   }

@@ -1,0 +1,58 @@
+import { lastHead } from './heads.ts';
+import type { LanguageRules } from './language-rules.ts';
+import { figuresOf } from './stems.ts';
+
+const small = new Set(
+  (
+    'aber alle als am an auch auf aus bei beim bis da das dass dein dem den der des die dies diese dieser doch durch ' +
+    'ein eine einem einen einer eines er es etwas fur gegen hab habe ich ihr im in ist ja kann kein keine man mein ' +
+    'meine meinen mich mir mit nach nicht noch nur ob oder ohne paar sehr sein sich sie sind so suche uber um und uns ' +
+    'unter vom von vor was wenn wie wir zu zum zur a and for of the with'
+  ).split(' '),
+);
+const isSmallWord = (word: string) => small.has(word);
+
+/** What comes after these words belongs to the thing, and is not the thing: Tasche für Schuhe, Stiefel mit Stollen. */
+const after = new Set('fur mit ohne von vom aus zu zum zur im in am an auf bei und grosse for with'.split(' '));
+
+const irregular = new Map([
+  ['rader', 'rad'],
+  ['skier', 'ski'],
+  ['skis', 'ski'],
+  ['herrn', 'herr'],
+]);
+
+/** Umlauts that are written with an e: Baelle. Not in neue, Quelle and shoe. */
+const spelledOut = /(?<![aeiouq])([aou])e(?!s?$)/g;
+const flexion = /(?<=.{3})(?:e[nms]|e)$|(?<=.{4})(?:ern?)$|(?<=.[bdfghklmnrt])s$|(?<=.{2}el)n$/;
+const digit = /\d/;
+
+/** Savoy's light stemmer, more careful with short words: Leder is no LED. Umlauts have lost their dots before. */
+function stemOf(word: string): string {
+  if (word.length < 4 || digit.test(word)) return word;
+  const plain = word.replaceAll(spelledOut, '$1');
+  return irregular.get(plain) ?? plain.replace(flexion, '');
+}
+
+const figures = figuresOf('eins zwei drei vier funf sechs sieben acht neun zehn elf zwolf');
+
+/** What a verb is in a compound: laufen in Laufschuh, wandern in Wanderschuh. */
+const verb = /(?<=.{3})(?:en|(?<=e[rl])n)$/;
+
+export const german: LanguageRules = {
+  stemOf,
+  relatedForms: figures,
+  isSmallWord,
+  headOf: (words) => lastHead(words, after, isSmallWord),
+  prices: {
+    below: ['unter', 'bis', 'bis zu', 'weniger als', 'billiger als', 'gunstiger als', 'hochstens', 'maximal', 'max'],
+    above: ['uber', 'ab', 'mehr als', 'mindestens', 'min'],
+    between: [
+      ['zwischen', 'und'],
+      ['von', 'bis'],
+    ],
+    currency: ['euro', 'euros', 'eur', 'dollar', 'usd', 'franken', 'chf'],
+  },
+  markers: { grosse: 'size', groesse: 'size', gr: 'size', eu: 'size', size: 'size', farbe: 'colour' },
+  joins: (word) => (verb.test(word) ? [word, word.replace(verb, '')] : [word]),
+};

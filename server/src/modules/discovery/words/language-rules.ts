@@ -1,0 +1,18 @@
+import type { PriceWords } from './prices.rules.ts';
+
+/** What a search has to know of the language that names and questions are written in. */
+export interface LanguageRules {
+  /** What the forms of a word have in common. Only good for comparing. */
+  readonly stemOf: (word: string) => string;
+  /** Words that may be other forms of this one, whether or not they exist. */
+  readonly relatedForms: (word: string) => readonly string[];
+  /** Words that say nothing about what is looked for: they need not be found. */
+  readonly isSmallWord: (word: string) => boolean;
+  /** The place of the word that says what it is. */
+  readonly headOf: (words: readonly string[]) => number;
+  readonly prices: PriceWords;
+  /** Words before a value that say of which kind it is: size 42, colour blue. */
+  readonly markers: Readonly<Record<string, 'size' | 'colour'>>;
+  /** Words grow together: what they do at the beginning of another, as it is written there. None: they do not. */
+  readonly joins?: ((word: string) => readonly string[]) | undefined;
+}
