@@ -146,10 +146,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   listSynonyms: 'Words that mean the same to the search, in groups.',
   updateSynonyms:
     'The whole list. Refused if somebody has changed it since `__v`. Words are compared without accents, case and punctuation; none can be in a group twice.',
-
-  listSynonymsIn:
-    'Those of another language of the shop than its first. Who searches in it is answered by these alone.',
-  updateSynonymsIn: 'The whole list of that language, as `PUT /api/synonyms` writes that of the first.',
+  listSynonymsIn: 'Those of another language than the first: who searches in it is answered by these alone.',
 
   listAttributes:
     'By name. `categories` are those whose products have it, with all below them; none means every product.',

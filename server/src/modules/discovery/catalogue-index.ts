@@ -73,17 +73,13 @@ export function createCatalogueIndex(deps: CatalogueIndexDeps): CatalogueIndex {
   }
 
   return {
-    async ready(languages = []) {
-      await follower.load();
-      for (const language of languages) await follower.learn(language);
-    },
+    ready: (languages) => follower.load(languages),
     async read(notes, language) {
       await follower.load();
       if (cache.now() - cache.lookedAt() >= MAX_AGE_MS) await cache.look();
       await follower.catchUp();
       const directory = await getDirectory(deps, notes);
-      while (language && follower.loaded && !follower.loaded.others.get(language)?.isWhole)
-        await follower.learn(language);
+      if (language) await follower.learn(language);
       const index = follower.loaded;
       if (!index) throw new Error('the index of products is not loaded');
       if (placed?.index !== index || placed.directory !== directory) {
@@ -97,8 +93,7 @@ export function createCatalogueIndex(deps: CatalogueIndexDeps): CatalogueIndex {
         rightAt: Math.min(follower.behindSince ?? Number.POSITIVE_INFINITY, cache.lookedAt()),
         outdated: follower.behindSince !== undefined,
       });
-      const words = (language && index.others.get(language)?.words) ?? index.words;
-      return { ...index, words, directory };
+      return { ...index, words: wordsIn(index, language), directory };
     },
     behindMs: () => (follower.behindSince === undefined ? 0 : cache.now() - follower.behindSince),
     close() {
@@ -108,6 +103,9 @@ export function createCatalogueIndex(deps: CatalogueIndexDeps): CatalogueIndex {
     },
   };
 }
+
+const wordsIn = ({ words, others }: LoadedIndex, language: Language | undefined) =>
+  (language && others.get(language)?.words) ?? words;
 
 const sample = { order: 'newest', offset: 0, limit: 0, countAttributes: [] } as const;
 

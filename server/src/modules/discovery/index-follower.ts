@@ -55,7 +55,12 @@ export class IndexFollower {
     deps.cache.follow((moved) => this.#follow(moved));
   }
 
-  load(): Promise<void> {
+  async load(languages: readonly Language[] = []): Promise<void> {
+    await this.#loadOnce();
+    for (const language of languages) await this.learn(language);
+  }
+
+  #loadOnce(): Promise<void> {
     this.#firstLoad ??= this.#load().catch((error: unknown) => {
       this.#firstLoad = undefined;
       throw error;
@@ -95,7 +100,9 @@ export class IndexFollower {
 
   /** Reads the words of all products in one of the shop's other languages, unless that has been done. */
   async learn(language: Language): Promise<void> {
-    if (this.loaded) await fillOthers(this.loaded, this.#deps.db, [language]);
+    // Another one may take its place meanwhile.
+    while (this.loaded && !this.loaded.others.get(language)?.isWhole)
+      await fillOthers(this.loaded, this.#deps.db, [language]);
   }
 
   /** Beside the one in use, which goes on answering. The one that began last counts: it knows most. */

@@ -80,8 +80,11 @@ function labelOf(words: Words, name: string, value: string): { label?: string } 
 }
 
 /** Of sizes, colours and attributes. */
-export const translateFacetValue = (content: Pick<Content, 'valueOf'>, facet: string, value: string): string | undefined =>
-  content.valueOf(kindOf(facet), value);
+export const translateFacetValue = (
+  content: Pick<Content, 'valueOf'>,
+  facet: string,
+  value: string,
+): string | undefined => content.valueOf(kindOf(facet), value);
 
 function kindOf(facet: string) {
   if (facet === 'colour') return 'colour';

@@ -9,8 +9,8 @@ import type { Db, Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { findSource } from './content-sources.repo.ts';
 import { lockTexts } from './content-texts.repo.ts';
-import { readPlace, type TextPlace } from './translations.po.ts';
 import { requireOtherLocale } from './require-locale.ts';
+import { readPlace, type TextPlace } from './translations.po.ts';
 import { writeTexts } from './write-texts.ts';
 
 /** Things in one transaction. */

@@ -15,9 +15,9 @@ import { spooled } from '../../platform/files/spool.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
 import { importTexts } from './import-texts.ts';
+import { requireOtherLocale } from './require-locale.ts';
 import { translationsPo } from './translations.po.ts';
 import { findWork, summarizeWork } from './work.repo.ts';
-import { requireOtherLocale } from './require-locale.ts';
 
 export interface WorkDeps {
   readonly db: Db;

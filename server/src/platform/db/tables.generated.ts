@@ -1,8 +1,5 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
-// Made from: b3ff4cca4957ce09
-// Made from: 406b97286ab172b2
-// Made from: 050dde9ed4ed9c11
-// Made from: 999f13589d9ddaea
+// Made from: de4551dea3316330
 import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoryFacts, StoryKind } from '@fieldhouse/contracts/order-story.rules';
