@@ -6,7 +6,7 @@ import {
 import type { ContentTexts, ValueText } from '@fieldhouse/contracts/translations.schemas';
 import { productChanged, tags } from '../../cache-tags.ts';
 import { changed } from '../../platform/cache/changes.ts';
-import type { Db, Tx } from '../../platform/db/db.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import { AppError, fieldError, requireVersion } from '../../platform/http/app-error.ts';
 import { nameKey } from '../../platform/names.rules.ts';
 import { changedFields, journal } from '../journal/index.ts';
