@@ -30,7 +30,7 @@ const mayCall = {
 
 /** Which folders of its module a folder may use; `.` are the files beside them, which may use all folders. */
 const folders = {
-  accounts: { addresses: ['.'], factors: ['.'] },
+  accounts: { addresses: ['.'], factors: ['.', 'staff'], staff: ['.'] },
   'after-sales': { cancel: ['refund', 'return'], dispute: [], refund: [], return: ['refund'] },
   checkout: { guest: ['payment'], payment: ['quote'], quote: [] },
   content: { contact: [], pages: [] },

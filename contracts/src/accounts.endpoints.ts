@@ -79,6 +79,7 @@ export const getMe = endpoint('getMe', 'GET', '/api/users/me', 'signed-in');
 export const verifyAdmin = endpoint('verifyAdmin', 'GET', '/api/users/admin/verify', 'any-right');
 
 export const updateUser = endpoint('updateUser', 'PUT', '/api/users/update/:id', 'staff', {
+  freshSignIn: 'always',
   errors: ['refused', 'not-found', 'stale'],
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accountMessages, PASSWORD_LENGTH } from './account.rules.ts';
 import { messages } from './messages.ts';
+import { rights } from './rights.ts';
 import { shopBasics } from './settings.schemas.ts';
 import { byId, done, email, pagedQuery, typedLine, typedText } from './text.schemas.ts';
 
@@ -32,14 +33,16 @@ const me = user.extend({
   secondFactor: z.boolean(),
   /** Until when they have to enrol one, if they have to. */
   secondFactorDue: z.string().nullable(),
+  /** What they may do as a member of staff; of a customer nothing. */
+  rights: z.array(z.enum(rights)),
 });
 export type Me = z.output<typeof me>;
 
-const session = z.object({ tokenId: z.string() });
+export const session = z.object({ tokenId: z.string() });
 const MAX_TYPED = 1000;
 
 /** A name stands on one line: it goes into the header of a mail. */
-const name = typedLine(accountMessages.name, 100);
+export const name = typedLine(accountMessages.name, 100);
 
 /** As typed at the log-in: the answer to a wrong one is the same whatever it is. */
 const claimedEmail = typedText(accountMessages.email, MAX_TYPED);
@@ -49,7 +52,7 @@ const claimedPassword = z
   .max(MAX_TYPED, accountMessages.passwordLength);
 
 // The same letters typed on another keyboard are the same password. Counted in characters, not in UTF-16 units.
-const newPassword = z
+export const newPassword = z
   .string({ error: accountMessages.password })
   .max(MAX_TYPED, accountMessages.passwordLength)
   .refine((text) => {
@@ -57,7 +60,7 @@ const newPassword = z
     return length >= PASSWORD_LENGTH.min && length <= PASSWORD_LENGTH.max;
   }, accountMessages.passwordLength);
 
-const link = z.string({ error: accountMessages.badLink }).max(500, accountMessages.badLink);
+export const link = z.string({ error: accountMessages.badLink }).max(500, accountMessages.badLink);
 
 export const setUpShop = {
   body: z.object({ code: typedText(accountMessages.setUpCode, 100), email, password: newPassword, ...shopBasics }),

@@ -51,6 +51,8 @@ import * as shopEndpoints from './shop.endpoints.ts';
 import * as shopSchemas from './shop.schemas.ts';
 import * as sizeGuidesEndpoints from './size-guides.endpoints.ts';
 import * as sizeGuidesSchemas from './size-guides.schemas.ts';
+import * as staffEndpoints from './staff.endpoints.ts';
+import * as staffSchemas from './staff.schemas.ts';
 import * as stockEndpoints from './stock.endpoints.ts';
 import * as stockSchemas from './stock.schemas.ts';
 import * as taxRatesEndpoints from './tax-rates.endpoints.ts';
@@ -117,6 +119,7 @@ export const api: readonly ApiOperation[] = [
   ...operations('accounting', accountingEndpoints, accountingSchemas),
   ...operations('restock', restockEndpoints, restockSchemas),
   ...operations('pages', pagesEndpoints, pagesSchemas),
+  ...operations('staff', staffEndpoints, staffSchemas),
   ...operations('workplace', workplaceEndpoints, workplaceSchemas),
   ...operations('translations', translationsEndpoints, translationsSchemas),
 ];

@@ -8,8 +8,8 @@ const fields = z.record(z.string(), z.unknown()).nullable();
 const journalEntry = z.object({
   id: z.int(),
   at: z.string(),
-  /** Who did it, by hand or by API key; none: the shop itself. The name is gone with the account. */
-  actor: z.object({ _id: z.uuid(), name: z.string().nullable(), byKey: z.boolean() }).nullable(),
+  /** Who did it and as what, by hand or by API key; none: the shop itself. The name is gone with the account. */
+  actor: z.object({ _id: z.uuid(), name: z.string().nullable(), role: z.string().nullable(), byKey: z.boolean() }).nullable(),
   action: z.string(),
   subject: z.string(),
   subjectId: z.string(),

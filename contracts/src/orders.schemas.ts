@@ -120,6 +120,18 @@ const customerReview = z.object({
   hidden: z.boolean(),
 });
 
+const customerReturn = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  status: z.enum(returnStatuses),
+  createdAt: z.string(),
+  /** How many pieces, and why, each reason once. */
+  pieces: z.int(),
+  reasons: z.array(z.enum(returnReasons)),
+  exchange: z.boolean(),
+});
+export type CustomerReturn = z.output<typeof customerReturn>;
+
 const customer = z.object({
   _id: z.uuid(),
   /** None for a guest. */
@@ -129,27 +141,17 @@ const customer = z.object({
   email: z.string(),
   /** When they signed up, or first came. */
   since: z.string(),
-  /** How many they have paid, and when the last one. */
-  orders: z.int(),
-  lastOrderAt: z.string().nullable(),
-  paid: z.number(),
-  /** What has come back to them. */
-  refunded: z.number(),
   currency: z.string(),
-  /** The newest first, as are the others. */
-  newestOrders: z.array(orderRow),
-  returns: z.array(
-    z.object({
-      _id: z.uuid(),
-      name: z.string(),
-      status: z.enum(returnStatuses),
-      createdAt: z.string(),
-      /** How many pieces, and why, each reason once. */
-      pieces: z.int(),
-      reasons: z.array(z.enum(returnReasons)),
-      exchange: z.boolean(),
-    }),
-  ),
+  /** How many they have paid, when the last one, and what has come back to them: for those with the right `orders`. */
+  orders: z.int().optional(),
+  lastOrderAt: z.string().nullish(),
+  paid: z.number().optional(),
+  refunded: z.number().optional(),
+  /** For the same. The newest first, as are the others. */
+  newestOrders: z.array(orderRow).optional(),
+  /** For those with the right `refunds`. */
+  returns: z.array(customerReturn).optional(),
+  /** Hidden ones for those with the right `content`. */
   reviews: z.array(customerReview),
   notes: z.array(orderNote),
 });

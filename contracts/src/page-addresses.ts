@@ -9,6 +9,7 @@ export const secretPages = [
   '/newsletter',
   '/alerts',
   '/api/auth/email-activate',
+  '/setup/invitation',
 ] as const;
 
 /** A page's address in a language: `/es/carrito` is `/carrito` in Spanish. Whether the shop has it is for others to say. */

@@ -8,9 +8,10 @@ test('one right opens what it names and what is for all staff, but not what anot
   expect(areEnoughFor('catalogue', ['orders'])).toBe(false);
 });
 
-test('an administrator has every right, a client none', () => {
+test('an administrator has every right, others those of their role that there are', () => {
   for (const who of ['any-right', ...rights] as const) {
-    expect(areEnoughFor(who, rightsOf({ role: 'admin' }))).toBe(true);
-    expect(areEnoughFor(who, rightsOf({ role: 'client' }))).toBe(false);
+    expect(areEnoughFor(who, rightsOf({ role: 'admin', roleRights: null }))).toBe(true);
+    expect(areEnoughFor(who, rightsOf({ role: 'client', roleRights: null }))).toBe(false);
   }
+  expect(rightsOf({ role: 'client', roleRights: ['orders', 'moon', 'stock'] })).toEqual(['stock', 'orders']);
 });

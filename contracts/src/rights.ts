@@ -26,9 +26,14 @@ export function isForStaff(who: Who): who is 'any-right' | Right {
   return who !== 'everyone' && who !== 'buyer' && who !== 'signed-in';
 }
 
-/** Administrators have all rights, also those that come with a later version. */
-export function rightsOf({ role }: { readonly role: 'admin' | 'client' }): readonly Right[] {
-  return role === 'admin' ? rights : [];
+/** Administrators have all rights, also those that come with a later version; others those of their role, if they have one. */
+export function rightsOf({ role, roleRights }: Held): readonly Right[] {
+  return role === 'admin' ? rights : rights.filter((right) => roleRights?.includes(right));
+}
+
+interface Held {
+  readonly role: 'admin' | 'client';
+  readonly roleRights: readonly string[] | null;
 }
 
 /** Whether these rights are enough for a call; whether its caller is signed in is another question. */

@@ -23,6 +23,7 @@ import {
 } from './testing/answers/orders.journey.ts';
 import { visitOutsideContract } from './testing/answers/outside-contract.journey.ts';
 import { writePages } from './testing/answers/pages.journey.ts';
+import { workOnStaff } from './testing/answers/people.journey.ts';
 import { type Bindings, bind, noBindings, toRecorded } from './testing/answers/placeholders.ts';
 import { runPromotions } from './testing/answers/promotions.journey.ts';
 import { type Answer, createRecorder, type Recorder } from './testing/answers/recorder.ts';
@@ -85,6 +86,7 @@ async function visitShop(recorder: Recorder): Promise<void> {
   await beRefused(recorder, people);
   await visitOutsideContract(recorder);
   await lookBack(recorder, people, goods);
+  await workOnStaff(recorder, people);
   await writeSizeGuides(recorder, people);
   await runPromotions(recorder, people);
   await writeSynonyms(recorder, people);

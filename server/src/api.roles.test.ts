@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from './platform/db/db.ts';
 import { newId } from './platform/ids.ts';
 import { insertKey } from './platform/sessions/api-keys.repo.ts';
-import { comeAsGuest, signIn } from './testing/sign-in.ts';
+import { comeAsGuest, giveRights, type SignedIn, signIn, signInWith } from './testing/sign-in.ts';
 import { openTestShop, type TestShop } from './testing/test-shop.ts';
 
 let shop: TestShop;
@@ -58,24 +58,75 @@ function findRefusal({ who, session, inPerson, freshSignIn }: Endpoint, person: 
   if (person === 'guest' && (session === 'optional' || !['everyone', 'buyer'].includes(who))) return 403;
   // A visitor may still have the key of a mail, but not here.
   if (person === 'nobody' && session === 'order-key') return 401;
-  if (who === 'everyone' || person === 'admin') return undefined;
-  if (person === 'nobody') return 401;
-  return ['buyer', 'signed-in'].includes(who) ? undefined : 403;
+  return who !== 'everyone' && person === 'nobody' ? 401 : undefined;
 }
 
-describe.each(api.map((operation) => [`${operation.endpoint.method} ${operation.endpoint.path}`, operation] as const))(
-  '%s',
-  (_name, operation) => {
-    test.each(everybody)('as %s', async (person) => {
-      const expected = findRefusal(operation.endpoint, person);
-      const { statusCode } = await ask(operation, await asWhom(person));
-      if (expected) expect(statusCode).toBe(expected);
-      else expect([401, 403]).not.toContain(statusCode);
-      // An error here is a handler that reads what its contract does not give it, such as an order's key.
-      expect(statusCode).not.toBe(500);
-    });
-  },
-);
+const named = (operations: readonly ApiOperation[]) =>
+  operations.map((operation) => [`${operation.endpoint.method} ${operation.endpoint.path}`, operation] as const);
+const forStaff = api.filter(({ endpoint }) => isForStaff(endpoint.who));
+const others = api.filter((operation) => !forStaff.includes(operation));
+
+describe.each(named(others))('%s', (_name, operation) => {
+  test.each(everybody)('as %s', async (person) => {
+    const expected = findRefusal(operation.endpoint, person);
+    const { statusCode } = await ask(operation, await asWhom(person));
+    if (expected) expect(statusCode).toBe(expected);
+    else expect([401, 403]).not.toContain(statusCode);
+    // An error here is a handler that reads what its contract does not give it, such as an order's key.
+    expect(statusCode).not.toBe(500);
+  });
+});
+
+/** What a call needs besides what its contract names, whatever is sent. */
+const alsoNeeds: Readonly<Record<string, Right>> = { importStock: 'stock' };
+
+describe('a call for staff', () => {
+  const holders = new Map<Right, SignedIn>();
+  let [admin, client, guest, changing]: { headers: { authorization: string } }[] = [];
+
+  beforeAll(async () => {
+    for (const right of rights) holders.set(right, await signInWith(shop, [right]));
+    admin = await signIn(shop, 'admin');
+    client = await signIn(shop, 'client');
+    guest = await comeAsGuest(shop);
+    changing = await signIn(shop, 'client');
+  });
+
+  const refusalOf = async (operation: ApiOperation, headers: Record<string, string> = {}) => {
+    const answer = await ask(operation, headers);
+    expect(answer.statusCode).not.toBe(500);
+    const isRefused = answer.statusCode === 401 || answer.statusCode === 403;
+    return isRefused ? { status: answer.statusCode, key: answer.json<{ key?: string }>().key } : undefined;
+  };
+
+  test.each(named(forStaff))('%s', async (_name, operation) => {
+    const { who, name } = operation.endpoint;
+    const missing = { status: 403, key: who === 'any-right' ? 'session.staff-only' : `right.${who}` };
+    expect(await refusalOf(operation)).toMatchObject({ status: 401 });
+    expect(await refusalOf(operation, guest?.headers)).toMatchObject({ status: 403 });
+    expect(await refusalOf(operation, client?.headers)).toEqual(missing);
+    expect(await refusalOf(operation, admin?.headers)).toBeUndefined();
+    const also = alsoNeeds[name];
+    for (const [right, holder] of holders) {
+      const isEnough = who === 'any-right' || who === right;
+      const more = also && { status: 403, key: `right.${also}` };
+      expect([right, await refusalOf(operation, holder.headers)]).toEqual([right, isEnough ? more : missing]);
+    }
+  });
+
+  test('a right that was taken away is gone at the next call, and one that was given is there', async () => {
+    for (const operation of forStaff) {
+      const { who, name } = operation.endpoint;
+      if (alsoNeeds[name] || !isForStaff(who)) continue;
+      const person = changing as SignedIn;
+      const right = who === 'any-right' ? 'orders' : who;
+      await giveRights(shop, person, [right]);
+      expect([name, await refusalOf(operation, person.headers)]).toEqual([name, undefined]);
+      await giveRights(shop, person, who === 'any-right' ? [] : rights.filter((one) => one !== who));
+      expect(await refusalOf(operation, person.headers)).toMatchObject({ status: 403 });
+    }
+  });
+});
 
 describe('who somebody is', () => {
   const adminCall = api.find(({ endpoint }) => endpoint.name === 'createCategory') as ApiOperation;
@@ -107,11 +158,11 @@ test('the OpenAPI document names every call, and the page for people too', async
   const document = (await shop.app.inject('/api/openapi.json')).json<{
     paths: Record<string, Record<string, { operationId: string }>>;
   }>();
-  const named = Object.values(document.paths).flatMap((methods) =>
+  const documented = Object.values(document.paths).flatMap((methods) =>
     Object.values(methods).map(({ operationId }) => operationId),
   );
-  expect(named.toSorted()).toEqual(api.map(({ endpoint }) => endpoint.name).toSorted());
+  expect(documented.toSorted()).toEqual(api.map(({ endpoint }) => endpoint.name).toSorted());
   const page = await shop.app.inject('/api/docs');
   expect(page.headers['content-type']).toContain('text/html');
-  for (const name of named) expect(page.body).toContain(name);
+  for (const name of documented) expect(page.body).toContain(name);
 });

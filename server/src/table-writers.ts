@@ -87,6 +87,8 @@ export const writers: Record<Table, string> = {
   shipment_line: 'modules/orders',
   shop_settings: 'modules/settings',
   size_guide: 'modules/catalogue',
+  staff_invitation: 'modules/accounts',
+  staff_role: 'modules/accounts',
   stock_adjustment: 'modules/stock',
   stock_alert: 'modules/stock',
   stock_import: 'modules/stock',

@@ -98,7 +98,7 @@ export function workFor({ database, deps }: TestShop): Worker {
 
 /** The secret at the end of the link in a mail. */
 export function tokenIn({ text }: Pick<KeptMail, 'text'>): string {
-  const token = /\/(?:email-activate|resetpassword)\/([\w-]+)/.exec(text)?.[1];
+  const token = /\/(?:email-activate|resetpassword|invitation)\/([\w-]+)/.exec(text)?.[1];
   if (token === undefined) throw new Error(`no link in: ${text}`);
   return token;
 }

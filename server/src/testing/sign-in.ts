@@ -1,3 +1,4 @@
+import type { Right } from '@fieldhouse/contracts/rights';
 import { sql } from 'kysely';
 import { emailKey } from '../modules/accounts/index.ts';
 import type { Db } from '../platform/db/db.ts';
@@ -29,6 +30,26 @@ export async function comeAsGuest(shop: { deps: { db: Db } }, address?: string):
     return openGuestSession(tx, guestId);
   });
   return { guestId, email, token, headers: { authorization: `Bearer ${token}` } };
+}
+
+/** A new member of staff with a role of their own that has these rights. */
+export async function signInWith(shop: { deps: { db: Db } }, rights: readonly Right[]): Promise<SignedIn> {
+  const person = await signIn(shop, 'client');
+  await giveRights(shop, person, rights);
+  return person;
+}
+
+/** From the next call on; none: a customer. */
+export async function giveRights(
+  { deps: { db } }: { deps: { db: Db } },
+  { userId }: Pick<SignedIn, 'userId'>,
+  rights: readonly Right[],
+): Promise<void> {
+  const name = `role of ${userId}`;
+  if (rights.length > 0)
+    await sql`insert into staff_role (id, name, name_key, rights) values (${userId}, ${name}, ${name}, ${rights})
+      on conflict (id) do update set rights = excluded.rights`.execute(db);
+  await sql`update account set staff_role_id = ${rights.length > 0 ? userId : null} where id = ${userId}`.execute(db);
 }
 
 /** A new account of this role with a living session. */

@@ -12,7 +12,7 @@ import { decodeFrames, type Frame, notOurs, notWhole, type TableStart, type Trai
 
 /** Once it has been looked at it holds rows of its own, also without any job. */
 const isOfQueue = (table: string) => table.startsWith('graphile_worker.');
-/** They have one row from the start, which a migration has made. */
+/** They have rows from the start, which a migration has made. */
 const singletons = new Set(
   [
     'delivery_zone',
@@ -20,6 +20,7 @@ const singletons = new Set(
     'popularity_mark',
     'pricing_version',
     'shop_settings',
+    'staff_role',
     'synonym_list',
     'tax_table',
   ].map((table) => `public.${table}`),

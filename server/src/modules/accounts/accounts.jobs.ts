@@ -6,6 +6,7 @@ import { getLetterhead, type MailDeps } from '../settings/index.ts';
 import { type MailKind, writeAccountMail } from './accounts.emails.ts';
 import { findAccount } from './accounts.repo.ts';
 import { createLink, type LinkPurpose } from './links.repo.ts';
+import { invitationTasks } from './staff/invitations.jobs.ts';
 
 interface AccountMailJob {
   mailId: string;
@@ -26,8 +27,11 @@ export async function queueAccountMail(tx: Tx, accountId: string, kind: MailKind
 
 type Deps = MailDeps & { readonly now: () => Date };
 
-export function accountTasks(deps: Deps): Pick<TaskHandlers, 'send-account-mail'> {
-  return { 'send-account-mail': (job) => deliver(deps, job.mailId, () => composeAccountMail(deps, job)) };
+export function accountTasks(deps: Deps): Pick<TaskHandlers, 'send-account-mail' | 'send-invitation'> {
+  return {
+    'send-account-mail': (job) => deliver(deps, job.mailId, () => composeAccountMail(deps, job)),
+    ...invitationTasks(deps),
+  };
 }
 
 const linkOf: Partial<Record<MailKind, LinkPurpose>> = {

@@ -34,6 +34,7 @@ export const signInFactors = createLimit({ ...factors, name: 'second-factor' });
 export const sessionFactors = createLimit({ ...factors, name: 'factor' });
 /** A set-up code has 60 bits: this is for the log, and against those who have time. */
 export const setUpGuesses = createLimit({ ...guesses, name: 'set-up' });
+export const invitationGuesses = createLimit({ ...guesses, name: 'invitation', maxInAll: 2000 });
 export const resetGuesses = createLimit({ ...guesses, name: 'reset', maxInAll: 2000 });
 /**
  * Sign-up and "forgot" have to say whether an address has an account, so asking counts as guessing. It is the share of the network

@@ -13,13 +13,19 @@ export interface Account {
   readonly language: string;
   /** None: the password is enough to sign in. */
   readonly secondFactorSince: Date | null;
+  /** Of the role that the shop has given; null: none. */
+  readonly roleRights: readonly string[] | null;
 }
+
+/** Of an account, in a statement about it. */
+export const roleRights = sql<string[] | null>`(select rights from staff_role r where r.id = account.staff_role_id)`;
 
 const selectAccount = (db: Db) =>
   db
     .selectFrom('account')
     .select(['id', 'name', 'email', 'role', 'language', 'password_hash as passwordHash', 'activated_at as activatedAt'])
     .select('second_factor_since as secondFactorSince')
+    .select(roleRights.as('roleRights'))
     .where('deleted_at', 'is', null)
     // A constraint: who is not deleted has an address.
     .$narrowType<{ email: NotNull }>();
@@ -81,6 +87,7 @@ export interface NewAccount {
   readonly email: string;
   readonly emailKey: string;
   readonly role: 'admin' | 'client';
+  readonly staffRoleId?: string | null;
   readonly passwordHash: string | null;
   readonly activatedAt: Date | null;
   readonly newsLetter: boolean;
@@ -99,6 +106,7 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<boolea
       email: account.email,
       email_key: account.emailKey,
       role: account.role,
+      staff_role_id: account.staffRoleId ?? null,
       password_hash: account.passwordHash,
       activated_at: account.activatedAt,
       news_letter: account.newsLetter,
@@ -115,6 +123,8 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<boolea
 export interface AccountChange {
   readonly name?: string;
   readonly role?: 'admin' | 'client';
+  /** Goes with the specification's role: none of an administrator. */
+  readonly staffRoleId?: string | null;
   readonly passwordHash?: string | null;
   readonly activatedAt?: Date;
   readonly newsLetter?: boolean;
@@ -127,7 +137,7 @@ export async function updateAccount(db: Db, id: string, change: AccountChange, n
     .set({
       updated_at: now,
       ...(change.name !== undefined && { name: change.name }),
-      ...(change.role !== undefined && { role: change.role }),
+      ...(change.role !== undefined && { role: change.role, staff_role_id: change.staffRoleId ?? null }),
       ...(change.passwordHash !== undefined && { password_hash: change.passwordHash }),
       ...(change.activatedAt !== undefined && { activated_at: change.activatedAt }),
       ...(change.newsLetter !== undefined && { news_letter: change.newsLetter }),
@@ -164,19 +174,19 @@ export async function deleteIdentitiesSince(tx: Tx, since: Date): Promise<void> 
 export async function takeTrustSince(tx: Tx, since: Date, now: Date): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('account')
-    .set({ password_hash: null, role: 'client', activated_at: null, updated_at: now })
+    .set({ password_hash: null, role: 'client', staff_role_id: null, activated_at: null, updated_at: now })
     .where('created_at', '>=', since)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
 
-/** Returns how many administrators there were. */
+/** Returns how many people of staff there were. */
 export async function takeRoles(tx: Tx, now: Date): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('account')
-    .set({ role: 'client', updated_at: now })
-    .where('role', '=', 'admin')
+    .set({ role: 'client', staff_role_id: null, updated_at: now })
+    .where((eb) => eb.or([eb('role', '=', 'admin'), eb('staff_role_id', 'is not', null)]))
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return Number(numUpdatedRows);
@@ -193,6 +203,7 @@ export async function erasePerson(tx: Tx, id: string, now: Date): Promise<void> 
       email_key: null,
       password_hash: null,
       role: 'client',
+      staff_role_id: null,
       activated_at: null,
       news_letter: false,
       updated_at: now,

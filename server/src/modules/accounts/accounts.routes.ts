@@ -22,6 +22,7 @@ import { signIn, signOut, signOutEverywhere } from './sign-in.ts';
 import { signInWithGoogle } from './sign-in-with-google.ts';
 import { signUp } from './sign-up.ts';
 import { findMe } from './user-list.repo.ts';
+import { staffRoutes } from './staff/staff.routes.ts';
 import { type DeleteUserDeps, subscribe } from './users.ts';
 
 export function accountRoutes(host: RouteHost, deps: AccountDeps & DeleteUserDeps & SetUpDeps): void {
@@ -33,6 +34,7 @@ export function accountRoutes(host: RouteHost, deps: AccountDeps & DeleteUserDep
   addressRoutes(host, deps);
   factorRoutes(host, deps);
   accountsAdminRoutes(host, deps);
+  staffRoutes(host, deps);
 }
 
 /** Signing up, in and out. */
@@ -92,7 +94,7 @@ function profileRoutes(host: RouteHost, deps: AccountDeps): void {
   route(host, endpoints.getMe, schemas.getMe, async (_input, { caller }) => {
     const me = await findMe(deps.db, caller.userId);
     if (!me) throw noSuchUser();
-    return me;
+    return { ...me, rights: [...caller.rights] };
   });
   route(host, endpoints.subscribe, schemas.subscribe, async ({ body: { newsLetter } }, { caller, t, language }) => {
     await subscribe(deps, caller.userId, { newsLetter, language });

@@ -51,6 +51,7 @@ describe('becoming a member', () => {
       name: 'Robin Rower',
       email: person.email,
       role: 'client',
+      rights: [],
       newsLetter: true,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       updatedAt: expect.stringMatching(/Z$/),

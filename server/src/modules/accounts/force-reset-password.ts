@@ -9,6 +9,7 @@ import { noSuchUser } from './accounts.refusals.ts';
 import { findAccount, lockAccount, updateAccount } from './accounts.repo.ts';
 import { emailKey } from './accounts.rules.ts';
 import { endLinks } from './links.repo.ts';
+import { requireJunior } from './staff/staff.refusals.ts';
 
 /**
  * Removes the password and all sessions of a user, who is emailed a link to choose a new one, unless there were several
@@ -22,11 +23,13 @@ export async function forceResetPassword(
   const at = now();
   const found = isId(userId) ? await findAccount(db, userId) : undefined;
   if (!found) throw noSuchUser();
+  await requireJunior(db, userId, actor);
   const key = emailKey(found.email);
   const mailed = (await mailsTo['forced-reset'].takeIfAny(db, key)) !== undefined;
   const name = await inTransaction(db, async (tx) => {
     const account = await lockAccount(tx, userId);
     if (!account) throw noSuchUser();
+    await requireJunior(tx, userId, actor);
     await updateAccount(tx, account.id, { passwordHash: null }, at);
     await endSessionsOf(tx, account.id);
     await endLinks(tx, account.id, at, 'reset');

@@ -9,6 +9,7 @@ export { cleanFactors } from './factors/factors.repo.ts';
 export { cleanLinks } from './links.repo.ts';
 export { createSetUpDetour, offerSetUp } from './set-up-shop.ts';
 export { addAccount } from './sign-up.ts';
+export { cleanInvitations } from './staff/invitations.repo.ts';
 export { findUser } from './user-list.repo.ts';
 export { findPeople, listPeople } from './user-search.repo.ts';
 export { subscribe } from './users.ts';

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { readFigures } from '../../platform/db/figures.repo.ts';
 import { pageOfIds } from '../../platform/db/page-of-ids.ts';
 import { enrolBy } from '../../platform/sessions/sessions.repo.ts';
+import { roleRights } from './accounts.repo.ts';
 
 const selectUser = (db: Db) =>
   db
@@ -34,11 +35,12 @@ export async function findUser(db: Db, id: string): Promise<User | undefined> {
 }
 
 /** With what only they are told about themselves. */
-export async function findMe(db: Db, id: string): Promise<Me | undefined> {
+export async function findMe(db: Db, id: string): Promise<Omit<Me, 'rights'> | undefined> {
   const me = await selectUser(db)
     .select(sql<boolean>`password_hash is not null`.as('hasPassword'))
     .select(sql<boolean>`second_factor_since is not null`.as('secondFactor'))
     .select(enrolBy.as('enrolBy'))
+    .select(roleRights.as('roleRights'))
     .where('id', '=', id)
     .executeTakeFirst();
   if (!me) return undefined;

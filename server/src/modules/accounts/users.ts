@@ -1,5 +1,6 @@
 import type { Role, User } from '@fieldhouse/contracts/accounts.schemas';
 import { messages } from '@fieldhouse/contracts/messages';
+import { rights } from '@fieldhouse/contracts/rights';
 import { inWrite } from '../../platform/cache/changes.ts';
 import { type Db, inTransaction } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -9,6 +10,8 @@ import type { AccountDeps } from './accounts.deps.ts';
 import { noSuchUser, requireAnotherAdministrator } from './accounts.refusals.ts';
 import { type AccountChange, lockAccount, lockAdministrators, updateAccount } from './accounts.repo.ts';
 import { deleteAccount } from './close-account.ts';
+import { lockStaff } from './staff/roles.repo.ts';
+import { requireCovered, requireJunior, requireStanding } from './staff/staff.refusals.ts';
 import * as repo from './user-list.repo.ts';
 import { findUser } from './user-list.repo.ts';
 import { findMatches } from './user-search.repo.ts';
@@ -46,12 +49,15 @@ export async function updateUser(
   actor: string,
 ): Promise<User> {
   return inTransaction(db, async (tx) => {
+    await lockStaff(tx);
     const administrators = await lockAdministrators(tx);
     const account = await lockAccount(tx, id);
     if (!account) throw noSuchUser();
     if (roleWas !== undefined && roleWas !== account.role) throw changedMeanwhile(account.role);
     if (role !== account.role) {
       if (role === 'client') requireAnotherAdministrator(administrators, id);
+      // Both ways it is all rights that are given or taken.
+      requireCovered(await requireStanding(tx, actor), { administrator: true, rights });
       await updateAccount(tx, id, { role }, now());
       const before = { role: account.role };
       await journal(tx, { actor, action: 'updateUser', subject: 'account', subjectId: id, before, after: { role } });
@@ -82,6 +88,7 @@ export async function deleteUser(deps: DeleteUserDeps, id: string, actor: string
     const administrators = await lockAdministrators(tx);
     const account = await lockAccount(tx, id);
     if (!account) throw noSuchUser();
+    await requireJunior(tx, id, actor);
     requireAnotherAdministrator(administrators, id);
     await deleteAccount(tx, account, { ...deps, at: deps.now() });
     const before = { role: account.role };

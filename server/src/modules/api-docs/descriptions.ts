@@ -1,6 +1,7 @@
 import { integrationDescriptions } from './integration-descriptions.ts';
 import { securityDescriptions } from './security-descriptions.ts';
 import { translationDescriptions } from './translation-descriptions.ts';
+import { staffDescriptions } from './staff-descriptions.ts';
 
 /** By the subject of the contracts. */
 export const subjects: Readonly<Record<string, string>> = {
@@ -31,6 +32,7 @@ export const subjects: Readonly<Record<string, string>> = {
   newsletters: 'Newsletters and subscriptions',
   restock: 'Emails when something is back in stock',
   pages: 'Pages of text, and writing to the shop',
+  staff: 'Who works here, and what each may do',
   workplace: 'What staff find around every screen of theirs',
   translations: 'What the shop has written itself, in its other languages',
 };
@@ -40,6 +42,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   ...integrationDescriptions,
   ...securityDescriptions,
   ...translationDescriptions,
+  ...staffDescriptions,
   startGuestSession:
     'For somebody who buys without an account. The answer’s `tokenId` is sent like that of a sign-in, for 24 hours, and may quote, pay, post the order and read it.',
   getShop: 'What pages need to know about the shop: its name, its address, and whether it is a demo.',
@@ -175,9 +178,10 @@ export const descriptions: Readonly<Record<string, string>> = {
   forceResetPassword: 'Removes password and sessions of an account and emails a link to choose a new password.',
   listUsers: 'Without `page` all accounts, as a stream, for which the sign-in has to be fresh.',
   getMe: 'The account of the caller.',
-  verifyAdmin: 'Returns `true` to an administrator and refuses everybody else.',
-  updateUser: 'Changes the role. The last administrator stays one.',
-  deleteUser: 'Deletes personal data; orders are kept for accounting, reviews without a name.',
+  verifyAdmin: 'Returns `true` to staff and refuses everybody else.',
+  updateUser: 'Makes an administrator or a client. By administrators; the last of them stays one.',
+  deleteUser:
+    'Deletes personal data; orders are kept for accounting, reviews without a name. Of staff, only by those with the right `staff` who have all rights that the person has.',
   subscribe: 'Subscribes to the newsletter, or unsubscribes. The path is spelled as specified.',
   changePassword: 'Ends all other sessions.',
 

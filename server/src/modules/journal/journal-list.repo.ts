@@ -13,6 +13,7 @@ interface EntryRow extends Omit<JournalEntryShown, 'at' | 'actor'> {
   at: Date;
   actor: string | null;
   actorName: string | null;
+  actorRole: string | null;
 }
 
 export async function findEntries(
@@ -63,14 +64,14 @@ export async function listSubjects(db: Db): Promise<string[]> {
 
 async function read(db: Db, hits: RawBuilder<unknown>, limit: number, offset: number): Promise<JournalEntryShown[]> {
   const { rows } = await sql<EntryRow>`
-    select j.id, j.at, j.actor, a.name as "actorName", coalesce(a.by_key, false) as "byKey", j.action, j.subject,
+    select j.id, j.at, j.actor, a.name as "actorName", j.actor_role as "actorRole", coalesce(a.by_key, false) as "byKey", j.action, j.subject,
       j.subject_id as "subjectId", j.before, j.after
     from (select hit.id from (${hits}) hit order by hit.id desc limit ${limit} offset ${offset}) hit
     join journal j on j.id = hit.id left join actor_name a on a.id = j.actor order by j.id desc`.execute(db);
-  return rows.map(({ actor, actorName, byKey, at, ...entry }) => ({
+  return rows.map(({ actor, actorName, actorRole, byKey, at, ...entry }) => ({
     ...entry,
     at: at.toISOString(),
-    actor: actor === null ? null : { _id: actor, name: actorName, byKey },
+    actor: actor === null ? null : { _id: actor, name: actorName, role: actorRole, byKey },
   }));
 }
 

@@ -66,7 +66,7 @@ describe('the journal', () => {
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(answer.headers['content-disposition']).toContain('journal.csv');
     const lines = answer.body.split('\r\n');
-    expect(lines[0]).toBe('id,at,actorId,actor,action,subject,subjectId,before,after');
+    expect(lines[0]).toBe('id,at,actorId,actor,action,subject,subjectId,before,after,actorRole');
     expect(lines).toHaveLength(4);
     expect(answer.body).toContain('"{""name"":""Ball, \\""the\\"" one\\nand only""}"');
   });
@@ -74,7 +74,7 @@ describe('the journal', () => {
   test('the name of somebody who has left is gone from it', async () => {
     await shop.app.inject({ method: 'DELETE', url: `/api/users/delete/${other.userId}`, headers: admin.headers });
     const [entry] = (await ask('?q=updateProduct')).json<JournalEntryShown[]>();
-    expect(entry?.actor).toEqual({ _id: other.userId, name: null, byKey: false });
+    expect(entry?.actor).toEqual({ _id: other.userId, name: null, role: 'Administrator', byKey: false });
   });
 
   test('what was done to an order is found by the number of the sale', async () => {

@@ -5,7 +5,18 @@ import { inBatches } from '../../platform/http/stream-list.ts';
 import { type JournalFilter, listEntriesBefore } from './journal-list.repo.ts';
 
 const BATCH = 500;
-const head = csvLine(['id', 'at', 'actorId', 'actor', 'action', 'subject', 'subjectId', 'before', 'after']);
+const head = csvLine([
+  'id',
+  'at',
+  'actorId',
+  'actor',
+  'action',
+  'subject',
+  'subjectId',
+  'before',
+  'after',
+  'actorRole',
+]);
 
 /** The whole journal. */
 export async function* journalCsv(db: Db, filter: JournalFilter): AsyncGenerator<string> {
@@ -16,5 +27,16 @@ export async function* journalCsv(db: Db, filter: JournalFilter): AsyncGenerator
 
 function toLine({ id, at, actor, action, subject, subjectId, before, after }: JournalEntryShown): string {
   const json = (fields: unknown) => (fields === null ? '' : JSON.stringify(fields));
-  return csvLine([id, at, actor?._id ?? '', actor?.name ?? '', action, subject, subjectId, json(before), json(after)]);
+  return csvLine([
+    id,
+    at,
+    actor?._id ?? '',
+    actor?.name ?? '',
+    action,
+    subject,
+    subjectId,
+    json(before),
+    json(after),
+    actor?.role ?? '',
+  ]);
 }

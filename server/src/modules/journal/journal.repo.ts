@@ -1,3 +1,4 @@
+import { ADMINISTRATOR_ROLE } from '@fieldhouse/contracts/staff.rules';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db.ts';
 
@@ -40,9 +41,13 @@ export async function journalAll(tx: Tx, all: readonly JournalEntry[]): Promise<
   );
   if (entries.length === 0) return;
   await sql`
-    insert into journal (actor, action, subject, subject_id, before, after)
-    select actor, action, subject, subject_id, before, after
-    from json_populate_recordset(null::journal, ${JSON.stringify(entries.map(toRow))})`.execute(tx);
+    insert into journal (actor, actor_role, action, subject, subject_id, before, after)
+    select j.actor, (
+      select r.name from account a
+      join staff_role r on r.id = case when a.role = 'admin' then ${ADMINISTRATOR_ROLE}::uuid else a.staff_role_id end
+      where a.id = j.actor
+    ), j.action, j.subject, j.subject_id, j.before, j.after
+    from json_populate_recordset(null::journal, ${JSON.stringify(entries.map(toRow))}) j`.execute(tx);
 }
 
 function toRow({ subjectId, ...entry }: JournalEntry) {

@@ -71,11 +71,12 @@ export function orderRoutes(host: RouteHost, deps: OrderDeps & { readonly facts:
 }
 
 function customerRoutes(host: RouteHost, deps: OrderDeps): void {
-  const read = async (id: string) => getCustomer(deps.db, id, (await getSettings(deps)).currency);
-  route(host, endpoints.getCustomer, schemas.getCustomer, ({ params }) => read(params.id));
+  const read = async (id: string, { rights }: RouteContext['caller']) =>
+    getCustomer(deps.db, id, { currency: (await getSettings(deps)).currency, rights });
+  route(host, endpoints.getCustomer, schemas.getCustomer, ({ params }, { caller }) => read(params.id, caller));
   route(host, endpoints.addCustomerNote, schemas.addCustomerNote, async ({ params, body }, { caller, keyed }) => {
     await inWrite(deps, (tx) => once(tx, keyed, () => addCustomerNote(tx, params.id, body.text, caller.userId)));
-    return read(params.id);
+    return read(params.id, caller);
   });
 }
 

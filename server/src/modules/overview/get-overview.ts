@@ -1,6 +1,7 @@
 import { fromCents } from '@fieldhouse/contracts/money';
 import { orderStatuses } from '@fieldhouse/contracts/order.rules';
 import type { Overview } from '@fieldhouse/contracts/overview.schemas';
+import type { Right } from '@fieldhouse/contracts/rights';
 import type { Db } from '../../platform/db/db.ts';
 import type { UntrustedProxy } from '../../platform/http/untrusted-proxy.ts';
 import * as repo from './overview.repo.ts';
@@ -15,41 +16,69 @@ const FAULT_DAYS = 7;
 const LATE_MS = 20 * 60 * 1000;
 
 interface Circumstances {
+  readonly rights: readonly Right[];
   readonly now: Date;
   readonly timeZone: string;
   readonly proxy: UntrustedProxy | undefined;
 }
 
-export async function getOverview(db: Db, { now, timeZone, proxy }: Circumstances): Promise<Overview> {
-  const [sales, statuses, bestSellers, low, soldOut, reviews, warnings, failedRefunds, keptMoney] = await Promise.all([
+/** Each part is for those with the right that covers it; others are not told. */
+export async function getOverview(db: Db, circumstances: Circumstances): Promise<Overview> {
+  const { rights, timeZone } = circumstances;
+  const parts = {
+    reports: () => readSales(db, circumstances),
+    orders: () => readStatuses(db),
+    stock: () => readStock(db),
+    content: () => readReviews(db),
+    refunds: () => readRefunds(db),
+  } satisfies Partial<Record<Right, () => Promise<Partial<Overview>>>>;
+  const wanted = Object.entries(parts).filter(([right]) => rights.some((held) => held === right));
+  const found = await Promise.all([...wanted.map(([, read]) => read()), readWarnings(db, circumstances)]);
+  return Object.assign({ timeZone }, ...found);
+}
+
+async function readSales(db: Db, { now, timeZone }: Circumstances): Promise<Partial<Overview>> {
+  const [sales, bestSellers] = await Promise.all([
     repo.listSalesDays(db, now, DAYS, timeZone),
-    repo.countByStatus(db),
     repo.listBestSellers(db),
-    repo.findStockAlert(db, 'low', SHOWN),
-    repo.findStockAlert(db, 'out', SHOWN),
-    repo.listNewestReviews(db, SHOWN),
-    repo.findShopWarnings(db, { days: FAULT_DAYS, lateBefore: new Date(now.getTime() - LATE_MS) }),
-    findFailedRefunds(db, SHOWN),
-    findKeptMoney(db, MONEY_SHOWN),
   ]);
-  const counts = new Map(statuses.map(({ status, orders }) => [status, orders]));
   return {
-    timeZone,
     sales: sales.map(({ day, orders, cents }) => ({ day, orders, amount: fromCents(cents) })),
-    statuses: orderStatuses.map((status) => ({ status, orders: counts.get(status) ?? 0 })),
     bestSellers: bestSellers.map(({ cents, countedAt, ...seller }) => ({
       ...seller,
       amount: fromCents(cents),
       countedAt: countedAt.toISOString(),
     })),
-    low,
-    soldOut,
+  };
+}
+
+async function readStatuses(db: Db): Promise<Partial<Overview>> {
+  const counts = new Map((await repo.countByStatus(db)).map(({ status, orders }) => [status, orders]));
+  return { statuses: orderStatuses.map((status) => ({ status, orders: counts.get(status) ?? 0 })) };
+}
+
+async function readStock(db: Db): Promise<Partial<Overview>> {
+  const [low, soldOut] = await Promise.all([
+    repo.findStockAlert(db, 'low', SHOWN),
+    repo.findStockAlert(db, 'out', SHOWN),
+  ]);
+  return { low, soldOut };
+}
+
+async function readReviews(db: Db): Promise<Partial<Overview>> {
+  const reviews = await repo.listNewestReviews(db, SHOWN);
+  return {
     reviews: reviews.map(({ rating, createdAt, ...review }) => ({
       ...review,
       rating: rating / 10,
       createdAt: createdAt.toISOString(),
     })),
-    failedMails: { count: warnings.failedMails, latestAt: warnings.lastFailedAt?.toISOString() ?? null },
+  };
+}
+
+async function readRefunds(db: Db): Promise<Partial<Overview>> {
+  const [failedRefunds, keptMoney] = await Promise.all([findFailedRefunds(db, SHOWN), findKeptMoney(db, MONEY_SHOWN)]);
+  return {
     failedRefunds: {
       count: failedRefunds.count,
       refunds: failedRefunds.refunds.map(({ cents, ...refund }) => ({ ...refund, amount: fromCents(cents) })),
@@ -58,17 +87,35 @@ export async function getOverview(db: Db, { now, timeZone, proxy }: Circumstance
       count: keptMoney.count,
       orders: keptMoney.orders.map(({ cents, ...order }) => ({ ...order, amount: fromCents(cents) })),
     },
-    lateRefunds: { count: warnings.lateRefunds, oldestAt: warnings.oldestRefundAt?.toISOString() ?? null },
-    openPayments: {
-      count: warnings.openPayments,
-      oldestAt: warnings.oldestOpenAt?.toISOString() ?? null,
-      late: warnings.oldestOpenAt !== null && now.getTime() - warnings.oldestOpenAt.getTime() > LATE_MS,
-    },
-    gatewayFaults: {
-      count: warnings.gatewayFaults,
-      latestAt: warnings.lastFaultAt?.toISOString() ?? null,
-      faults: warnings.faults,
-    },
-    untrustedProxy: proxy ? { address: proxy.address, latestAt: proxy.at.toISOString() } : null,
+  };
+}
+
+/** What is counted together, for those with several rights. */
+async function readWarnings(db: Db, { now, rights, proxy }: Circumstances): Promise<Partial<Overview>> {
+  const has = (right: Right) => rights.includes(right);
+  if (!has('orders') && !has('refunds') && !has('settings')) return {};
+  const lateBefore = new Date(now.getTime() - LATE_MS);
+  const warnings = await repo.findShopWarnings(db, { days: FAULT_DAYS, lateBefore });
+  const { oldestOpenAt } = warnings;
+  return {
+    ...(has('refunds') && {
+      lateRefunds: { count: warnings.lateRefunds, oldestAt: warnings.oldestRefundAt?.toISOString() ?? null },
+    }),
+    ...(has('orders') && {
+      openPayments: {
+        count: warnings.openPayments,
+        oldestAt: oldestOpenAt?.toISOString() ?? null,
+        late: oldestOpenAt !== null && oldestOpenAt < lateBefore,
+      },
+    }),
+    ...(has('settings') && {
+      failedMails: { count: warnings.failedMails, latestAt: warnings.lastFailedAt?.toISOString() ?? null },
+      gatewayFaults: {
+        count: warnings.gatewayFaults,
+        latestAt: warnings.lastFaultAt?.toISOString() ?? null,
+        faults: warnings.faults,
+      },
+      untrustedProxy: proxy ? { address: proxy.address, latestAt: proxy.at.toISOString() } : null,
+    }),
   };
 }

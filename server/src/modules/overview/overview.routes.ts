@@ -11,11 +11,17 @@ interface OverviewDeps extends SettingsDeps {
 }
 
 export function overviewRoutes(host: RouteHost, deps: OverviewDeps): void {
-  route(host, endpoints.getOverview, schemas.getOverview, async (_input, { say }) => {
+  route(host, endpoints.getOverview, schemas.getOverview, async (_input, { say, caller }) => {
     const { timeZone } = await getSettings(deps);
     const now = deps.now();
-    const overview = await getOverview(deps.db, { now, timeZone, proxy: deps.proxyWatch.latest(now) });
+    const overview = await getOverview(deps.db, {
+      now,
+      timeZone,
+      rights: caller.rights,
+      proxy: deps.proxyWatch.latest(now),
+    });
     const { failedRefunds } = overview;
+    if (!failedRefunds) return overview;
     const refunds = failedRefunds.refunds.map((refund) => ({ ...refund, reason: say(refund.reason) }));
     return { ...overview, failedRefunds: { ...failedRefunds, refunds } };
   });

@@ -11,6 +11,7 @@ import { ok, Returning, stockSizes } from '../../testing/returning.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { stock } from '../../testing/stocked-shop.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import type { Whole } from '../../testing/whole.ts';
 import { countBestSellers, foldSales } from './index.ts';
 
 let shop: TestShop;
@@ -30,7 +31,7 @@ afterAll(() => shop.close());
 
 const get = async <T>(url: string) =>
   (await shop.app.inject({ url, headers: { authorization: `Bearer ${token}` } })).json<T>();
-const look = () => get<Overview>('/api/overview');
+const look = () => get<Whole<Overview>>('/api/overview');
 
 /** A paid order, as if it had been placed so many days ago. */
 async function sell(daysAgo: number, lines: { id: string | undefined; pieces: number; cents: number }[]) {

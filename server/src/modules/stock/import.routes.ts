@@ -7,6 +7,7 @@ import * as schemas from '@fieldhouse/contracts/stock.schemas';
 import type { Config } from '../../platform/config/config.ts';
 import { spooled } from '../../platform/files/spool.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { requireRight } from '../../platform/http/require-right.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
 import type { Speech } from '../../platform/http/speech.ts';
 import { importMessages, recognise } from './import-messages.rules.ts';
@@ -44,6 +45,8 @@ export function importRoutes(host: RouteHost, deps: ImportDeps): void {
       done(new AppError('unsupported-type', importMessages.type)),
     );
     route({ ...host, app }, endpoints.importStock, schemas.importStock, async ({ query }, { request, caller, say }) => {
+      // A file has both: what products are, and how many there are.
+      requireRight(caller, 'stock');
       if (!(request.body instanceof Readable)) throw new AppError('invalid-input', importMessages.none);
       if (open >= AT_A_TIME)
         throw new AppError('too-many-requests', importMessages.busy, {

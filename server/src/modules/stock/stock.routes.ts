@@ -10,6 +10,7 @@ import { type ChangeListener, inWrite } from '../../platform/cache/changes.ts';
 import type { PublicCache } from '../../platform/cache/public-cache.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { fieldError } from '../../platform/http/app-error.ts';
+import { requireRight } from '../../platform/http/require-right.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
 import { once } from '../../platform/keyed-requests/once.ts';
 import { getAttributes, getDirectory, noSuchProduct } from '../catalogue/index.ts';
@@ -30,17 +31,31 @@ const refusals = messages('stock', {
   downloading: 'The stock is already being downloaded. Please try again shortly.',
 } as const);
 
+interface Counted {
+  readonly quantity?: number | undefined;
+  readonly quantityWas?: number | undefined;
+}
+
+/** Whether there are other pieces than before. */
+const isCounted = ({ quantity, quantityWas }: Counted): boolean => quantity !== undefined && quantity !== quantityWas;
+
+const isMoreThanCounted = ({ _id, __v, count, ...fields }: variantSchemas.StockRow): boolean =>
+  Object.values(fields).some((value) => value !== undefined);
+
 /** All of them are for staff. */
 export function stockRoutes(host: RouteHost, deps: StockDeps): void {
   const { db } = deps;
   importRoutes(host, deps);
 
-  route(host, staffEndpoints.createProduct, productSchemas.createProduct, ({ body }, { caller, keyed }) =>
-    inWrite(deps, (tx) => once(tx, keyed, () => createProduct(tx, body, caller.userId))),
-  );
-  route(host, staffEndpoints.updateProduct, productSchemas.updateProduct, ({ params, body }, { caller }) =>
-    inWrite(deps, (tx) => updateProduct(tx, params.id, body, caller.userId)),
-  );
+  route(host, staffEndpoints.createProduct, productSchemas.createProduct, ({ body }, { caller, keyed }) => {
+    const { quantity = 0, variants = [] } = body;
+    if (quantity > 0 || variants.some((variant) => variant.quantity > 0)) requireRight(caller, 'stock');
+    return inWrite(deps, (tx) => once(tx, keyed, () => createProduct(tx, body, caller.userId)));
+  });
+  route(host, staffEndpoints.updateProduct, productSchemas.updateProduct, ({ params, body }, { caller }) => {
+    if (isCounted(body)) requireRight(caller, 'stock');
+    return inWrite(deps, (tx) => updateProduct(tx, params.id, body, caller.userId));
+  });
 
   variantRoutes(host, deps);
 
@@ -61,15 +76,19 @@ export function stockRoutes(host: RouteHost, deps: StockDeps): void {
 }
 
 function variantRoutes(host: RouteHost, deps: StockDeps): void {
-  route(host, variantEndpoints.updateVariants, variantSchemas.updateVariants, ({ params, body }, { caller }) =>
-    inWrite(deps, (tx) => updateVariants(tx, params.id, body, caller.userId)),
-  );
-  route(host, variantEndpoints.updateVariant, variantSchemas.updateVariant, ({ params, body }, { caller }) =>
-    inWrite(deps, (tx) => updateVariant(tx, params.id, body, caller.userId)),
-  );
-  route(host, variantEndpoints.updateStockRows, variantSchemas.updateStockRows, ({ body }, { caller }) =>
-    inWrite(deps, (tx) => updateStockRows(tx, body.rows, caller.userId)),
-  );
+  route(host, variantEndpoints.updateVariants, variantSchemas.updateVariants, ({ params, body }, { caller }) => {
+    if (body.variants.some((row) => isCounted({ ...row, quantityWas: row._id ? row.quantityWas : 0 })))
+      requireRight(caller, 'stock');
+    return inWrite(deps, (tx) => updateVariants(tx, params.id, body, caller.userId));
+  });
+  route(host, variantEndpoints.updateVariant, variantSchemas.updateVariant, ({ params, body }, { caller }) => {
+    if (isCounted(body)) requireRight(caller, 'stock');
+    return inWrite(deps, (tx) => updateVariant(tx, params.id, body, caller.userId));
+  });
+  route(host, variantEndpoints.updateStockRows, variantSchemas.updateStockRows, ({ body }, { caller }) => {
+    if (body.rows.some(isMoreThanCounted)) requireRight(caller, 'catalogue');
+    return inWrite(deps, (tx) => updateStockRows(tx, body.rows, caller.userId));
+  });
   route(host, endpoints.adjustStock, schemas.adjustStock, ({ body }, { caller, keyed }) => {
     if (!keyed && body.key === undefined) throw fieldError('invalid-input', 'key', stockMessages.key);
     return inWrite(deps, (tx) => once(tx, keyed, () => adjustStock(tx, body, caller.userId)));

@@ -1,5 +1,11 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
 // Made from: de4551dea3316330
+// Made from: b3ff4cca4957ce09
+// Made from: 406b97286ab172b2
+// Made from: 050dde9ed4ed9c11
+// Made from: 4df818bae4a46805
+// Made from: 7084a2287ee05217
+// Made from: 2e274255a12131b5
 import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoryFacts, StoryKind } from '@fieldhouse/contracts/order-story.rules';
@@ -25,6 +31,7 @@ export interface Tables {
     language: Generated<string>;
     second_factor_since: Date | null;
     staff_since: Date | null;
+    staff_role_id: string | null;
   };
   account_identity: {
     provider: 'google';
@@ -310,6 +317,7 @@ export interface Tables {
     subject_id: string;
     before: ColumnType<Record<string, unknown> | null, string | null, string | null>;
     after: ColumnType<Record<string, unknown> | null, string | null, string | null>;
+    actor_role: string | null;
   };
   kept_money: {
     order_id: ColumnType<string | null, never, never>;
@@ -885,6 +893,23 @@ export interface Tables {
     product_id: ColumnType<string | null, never, never>;
     pieces: ColumnType<number | null, never, never>;
     cents: ColumnType<number | null, never, never>;
+  };
+  staff_invitation: {
+    id: string;
+    email: string;
+    email_key: string;
+    role_id: string;
+    invited_by: string;
+    created_at: Date;
+    expires_at: Date;
+    token_hashes: Generated<Buffer[]>;
+  };
+  staff_role: {
+    id: string;
+    name: string;
+    name_key: string;
+    rights: string[];
+    v: Generated<number>;
   };
   stock_adjustment: {
     key: string;

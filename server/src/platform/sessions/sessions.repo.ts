@@ -120,6 +120,8 @@ export async function confirmSession(
 export interface MemberSession {
   readonly userId: string;
   readonly role: 'admin' | 'client';
+  /** Of the role that the shop has given; null: none. */
+  readonly roleRights: readonly string[] | null;
   readonly expiresAt: Date;
   readonly id: string;
   readonly device: string | null;
@@ -137,15 +139,16 @@ interface GuestSession {
   readonly email: string;
 }
 
-/** The account's row belongs to the accounts module; its role is read here each time, so that a demotion holds at once. */
+/** Account and role belong to the accounts module; they are read here each time, so that a demotion holds at once. */
 export async function findSession(db: Db, token: string, now: Date): Promise<MemberSession | GuestSession | undefined> {
   const { rows } = await sql<MemberSession | GuestSession>`
-    select session.account_id as "userId", account.role, session.expires_at as "expiresAt",
+    select session.account_id as "userId", account.role, staff_role.rights as "roleRights", session.expires_at as "expiresAt",
       session.id, session.device, session.last_seen_at as "lastSeenAt", session.factor_at as "factorAt",
       coalesce(session.confirmed_at, session.created_at) as "confirmedAt", ${enrolBy} as "enrolBy",
       session.guest_id as "guestId", guest.email
     from session
     left join account on account.id = session.account_id
+    left join staff_role on staff_role.id = account.staff_role_id
     left join guest on guest.id = session.guest_id
     where session.token_hash = ${hashToken(token)} and session.expires_at > ${now}
       and (session.guest_id is not null or account.deleted_at is null)`.execute(db);
@@ -156,6 +159,14 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Mem
 export const enrolBy = sql<Date | null>`case when account.second_factor_since is null then (
   select greatest(second_factor_required_at, account.staff_since) + ${ENROL_MS} * interval '1 millisecond'
   from shop_settings where second_factor_required_at is not null) end`;
+
+/** When accounts were last here; none of those without a session. */
+export async function findLastSeen(db: Db, accountIds: readonly string[]): Promise<Map<string, Date>> {
+  const { rows } = await sql<{ id: string; at: Date }>`
+    select account_id as id, max(coalesce(last_seen_at, created_at)) as at from session
+    where account_id = any (${accountIds}::uuid[]) group by account_id`.execute(db);
+  return new Map(rows.map(({ id, at }) => [id, at]));
+}
 
 /** At most every ten minutes, so that reading stays reading. */
 export function isDueToTouch({ lastSeenAt, device }: MemberSession, now: Date): boolean {

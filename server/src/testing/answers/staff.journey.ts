@@ -8,6 +8,7 @@ import { getWaiting, searchAll } from '@fieldhouse/contracts/workplace.endpoints
 import { createNewsletterSender } from '../../modules/newsletters/index.ts';
 import { countBestSellers } from '../../modules/overview/index.ts';
 import { MailError, type MailFate } from '../../platform/mailer/mailer.ts';
+import type { Whole } from '../whole.ts';
 import type { People } from './accounts.journey.ts';
 import type { Goods } from './catalogue.journey.ts';
 import { nobody, type Recorder, untilMailed } from './recorder.ts';
@@ -116,7 +117,7 @@ export async function lookBack({ ask, shop }: Recorder, { admin: as, adminId }: 
   await ask(getWaiting, 'of all', { as });
   await ask(searchAll, 'for a command', { as, query: { q: 'create pro' } });
   await ask(searchAll, 'for nothing', { as });
-  await ask(getOverview, 'of all', { as, shape: (body) => addUpSales(body as Overview) });
+  await ask(getOverview, 'of all', { as, shape: (body) => addUpSales(body as Whole<Overview>) });
   const lists: Record<string, Record<string, string>> = {
     'the whole': { limit: '100' },
     'a page': { page: '2', limit: '5' },
@@ -134,7 +135,7 @@ export async function lookBack({ ask, shop }: Recorder, { admin: as, adminId }: 
 }
 
 /** Each day is another list of days, and the clock may strike twelve in the meantime. */
-function addUpSales({ sales, ...overview }: Overview): object {
+function addUpSales({ sales, ...overview }: Whole<Overview>): object {
   const sum = (field: 'orders' | 'amount') => sales.reduce((total, day) => total + day[field], 0);
   return { ...overview, sales: { days: sales.length, orders: sum('orders'), amount: sum('amount') } };
 }

@@ -1,6 +1,8 @@
-import { areEnoughFor, type Right, rightsOf, type Who } from '@fieldhouse/contracts/rights';
+import { getMe } from '@fieldhouse/contracts/accounts.endpoints';
+import { areEnoughFor, type Right, type Who } from '@fieldhouse/contracts/rights';
 import { data } from 'react-router';
-import type { Call } from '../../lib/call.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { type Call, call } from '../../lib/call.ts';
 import { askForProofByDialog } from '../../lib/identity/ask-proof.ts';
 import { browserLoader, type PageArgs } from '../../lib/loaders.ts';
 import { noteRights } from '../../lib/session/held-rights.ts';
@@ -34,14 +36,24 @@ async function requireRights(who: Who, { request }: PageArgs): Promise<readonly 
   const page = new URL(request.url);
   askForProofByDialog();
   if (readToken() === undefined) return untilGone(() => leaveForStart(page));
-  const holder = await askHolder();
+  const [holder, rights] = await Promise.all([askHolder(), askRights()]);
   if (holder === undefined) throw data(undefined, { status: 503 });
   if (holder === 'nobody') return untilGone(() => leaveEndedSession(page, 'expired'));
   if (holder === 'must-enrol') return untilGone(() => location.replace(toAddress('/me/profile/security')));
   rememberRole(holder);
-  const rights = rightsOf({ role: holder });
+  if (rights === undefined) throw data(undefined, { status: 503 });
   noteRights(rights);
   return areEnoughFor(who, rights) ? rights : untilGone(() => leaveForStart(page));
+}
+
+/** None while the shop cannot say. */
+async function askRights(): Promise<readonly Right[] | undefined> {
+  try {
+    return (await call(getMe)).rights;
+  } catch (error) {
+    if (error instanceof ApiError) return undefined;
+    throw error;
+  }
 }
 
 /** The current screen stays until the document is unloaded. */

@@ -1,6 +1,6 @@
 import { NOTE_LENGTH } from '@fieldhouse/contracts/order-rows.rules';
 import { addCustomerNote } from '@fieldhouse/contracts/orders.endpoints';
-import type { Customer } from '@fieldhouse/contracts/orders.schemas';
+import type { Customer, CustomerReturn, OrderRow } from '@fieldhouse/contracts/orders.schemas';
 import { t } from '@fieldhouse/contracts/text';
 import { type ReactNode, useId } from 'react';
 import { call } from '../../lib/call.ts';
@@ -15,29 +15,21 @@ import { Rating } from '../../ui/rating.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { Tag } from '../../ui/tag.tsx';
 
-type OrderRow = Customer['newestOrders'][number];
-
-/** A buyer: what was bought, how it was, and what staff should know. */
+/** A buyer: what was bought, how it was, and what staff should know; of this what the reader may know. */
 export function CustomerView({ customer: loaded }: { customer: Customer }) {
   const [customer, setCustomer] = useFresh(loaded);
-  const { newestOrders, reviews, notes } = customer;
+  const { newestOrders, returns = [], reviews, notes } = customer;
   return (
     <div className="grid items-start gap-x-12 gap-y-10 md:grid-cols-[minmax(0,1fr)_21rem]">
       <div className="flex min-w-0 flex-col gap-10">
-        <Figures customer={customer} />
-        <div>
-          <Table caption="Orders" columns={columns} rows={newestOrders} rowKey={({ orderId }) => orderId} />
-          {customer.orders > newestOrders.length && (
-            <p className="mt-4">
-              The newest {newestOrders.length} of {customer.orders}.{' '}
-              <TextLink to={`/admin/orders?q=${encodeURIComponent(customer.userId ?? customer.email)}`}>
-                Show all
-              </TextLink>
-            </p>
-          )}
-        </div>
-        {customer.returns.length > 0 && (
-          <Table caption="Returns" columns={returnColumns} rows={customer.returns} rowKey={({ _id }) => _id} />
+        {newestOrders && (
+          <>
+            <Figures customer={customer} />
+            <Orders customer={customer} newest={newestOrders} />
+          </>
+        )}
+        {returns.length > 0 && (
+          <Table caption="Returns" columns={returnColumns} rows={returns} rowKey={({ _id }) => _id} />
         )}
         <Part title="Reviews">
           <Reviews reviews={reviews} />
@@ -54,6 +46,21 @@ export function CustomerView({ customer: loaded }: { customer: Customer }) {
           <NoteList notes={notes} />
         </div>
       </Part>
+    </div>
+  );
+}
+
+function Orders({ customer, newest }: { customer: Customer; newest: readonly OrderRow[] }) {
+  const { orders = 0, userId, email } = customer;
+  return (
+    <div>
+      <Table caption="Orders" columns={columns} rows={newest} rowKey={({ orderId }) => orderId} />
+      {orders > newest.length && (
+        <p className="mt-4">
+          The newest {newest.length} of {orders}.{' '}
+          <TextLink to={`/admin/orders?q=${encodeURIComponent(userId ?? email)}`}>Show all</TextLink>
+        </p>
+      )}
     </div>
   );
 }
@@ -85,7 +92,7 @@ const columns: readonly Column<OrderRow>[] = [
   },
 ];
 
-const returnColumns: readonly Column<Customer['returns'][number]>[] = [
+const returnColumns: readonly Column<CustomerReturn>[] = [
   {
     header: t`Return`,
     cell: ({ _id, name }) => (
@@ -103,7 +110,7 @@ const returnColumns: readonly Column<Customer['returns'][number]>[] = [
   { header: t`Status`, cell: ({ status }) => <Tag>{statusTexts[status]}</Tag> },
 ];
 
-function whyText({ reasons, exchange }: Customer['returns'][number]): string {
+function whyText({ reasons, exchange }: CustomerReturn): string {
   const why = reasons.map((reason) => reasonTexts[reason]).join(', ');
   return exchange ? t`${why} (exchange)` : why;
 }
@@ -121,11 +128,12 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Figures({ customer }: { customer: Customer }) {
-  const money = moneyIn(customer.currency);
+  const { currency, orders = 0, paid = 0, refunded = 0 } = customer;
+  const money = moneyIn(currency);
   const figures = [
-    [t`Orders`, `${customer.orders}`],
-    [t`Paid`, money(customer.paid)],
-    [t`Refunded`, money(customer.refunded)],
+    [t`Orders`, `${orders}`],
+    [t`Paid`, money(paid)],
+    [t`Refunded`, money(refunded)],
     [t`Last order`, customer.lastOrderAt ? <ShopTime key="day" date at={customer.lastOrderAt} /> : t`none`],
   ] as const;
   return (

@@ -15,17 +15,21 @@ interface OverviewAlertsProps {
   };
 }
 
-/** What needs attention; a reassuring message when nothing does. */
+/** What needs attention, by the rights of the reader; a reassuring message when nothing does. */
 export function OverviewAlerts({ overview, waiting }: OverviewAlertsProps) {
   const { failedMails, openPayments, failedRefunds, keptMoney, lateRefunds, gatewayFaults, untrustedProxy } = overview;
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Notice tone={failedMails.count > 0 ? 'problem' : 'done'}>
-        {failedMails.count === 0
-          ? t`No failed emails: all have been sent or are on their way.`
-          : t`Failed emails: ${failedMails.count}, most recently on ${failedMails.latestAt?.slice(0, 10) ?? ''}. See the log for the reason.`}
-      </Notice>
-      <Notice tone={openPayments.late ? 'problem' : 'done'}>{openPaymentsText(openPayments, keptMoney)}</Notice>
+      {failedMails && (
+        <Notice tone={failedMails.count > 0 ? 'problem' : 'done'}>
+          {failedMails.count === 0
+            ? t`No failed emails: all have been sent or are on their way.`
+            : t`Failed emails: ${failedMails.count}, most recently on ${failedMails.latestAt?.slice(0, 10) ?? ''}. See the log for the reason.`}
+        </Notice>
+      )}
+      {openPayments && (
+        <Notice tone={openPayments.late ? 'problem' : 'done'}>{openPaymentsText(openPayments, keptMoney)}</Notice>
+      )}
       {waiting.onHold > 0 && (
         <Notice tone="problem">
           Orders on hold because of a dispute: <TextLink to="/admin/orders?flag=hold">{waiting.onHold}</TextLink>.
@@ -50,25 +54,25 @@ export function OverviewAlerts({ overview, waiting }: OverviewAlertsProps) {
           <TextLink to="/admin/returns?status=overdue">{waiting.overdue}</TextLink>. Please ask the customers for them.
         </Notice>
       )}
-      {lateRefunds.count > 0 && (
+      {lateRefunds && lateRefunds.count > 0 && (
         <Notice tone="problem">
           Refunds that the card provider has not accepted yet: {lateRefunds.count}, the oldest from{' '}
           {lateRefunds.oldestAt && <ShopTime date at={lateRefunds.oldestAt} />}. The shop keeps trying; see the log for
           the reason.
         </Notice>
       )}
-      {failedRefunds.count > 0 && (
+      {failedRefunds && failedRefunds.count > 0 && (
         <Notice tone="problem">
           Failed refunds: {failedRefunds.count}. Please try them again: <Sales orders={failedRefunds.refunds} />
         </Notice>
       )}
-      {keptMoney.count > 0 && (
+      {keptMoney && keptMoney.count > 0 && (
         <Notice tone="problem">
           Canceled orders whose money has not gone back: {keptMoney.count}. Please refund them:{' '}
           <Sales orders={keptMoney.orders} />
         </Notice>
       )}
-      {gatewayFaults.count > 0 && <GatewayFaults {...gatewayFaults} />}
+      {gatewayFaults && gatewayFaults.count > 0 && <GatewayFaults {...gatewayFaults} />}
       {untrustedProxy && (
         <Notice tone="problem">
           Requests come through a proxy at {untrustedProxy.address} that the shop does not trust, so all customers count
@@ -80,10 +84,13 @@ export function OverviewAlerts({ overview, waiting }: OverviewAlertsProps) {
   );
 }
 
-function openPaymentsText({ count, oldestAt }: Overview['openPayments'], keptMoney: Overview['keptMoney']): string {
+function openPaymentsText(
+  { count, oldestAt }: NonNullable<Overview['openPayments']>,
+  keptMoney: Overview['keptMoney'],
+): string {
   if (count > 0)
     return t`Open payments: ${count}, the oldest from ${oldestAt?.slice(11, 16) ?? ''} UTC. They resolve on their own within minutes.`;
-  return keptMoney.count === 0 ? t`No open payments: all money is accounted for.` : t`No open payments.`;
+  return keptMoney?.count === 0 ? t`No open payments: all money is accounted for.` : t`No open payments.`;
 }
 
 function Sales({ orders }: { orders: readonly { orderId: string; number: number }[] }) {
@@ -96,7 +103,7 @@ function Sales({ orders }: { orders: readonly { orderId: string; number: number 
 }
 
 /** Cards that could not be charged because of the shop's own settings. */
-function GatewayFaults({ count, latestAt, faults }: Overview['gatewayFaults']) {
+function GatewayFaults({ count, latestAt, faults }: NonNullable<Overview['gatewayFaults']>) {
   return (
     <Notice tone="problem">
       {t.plural(

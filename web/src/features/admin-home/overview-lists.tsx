@@ -36,7 +36,7 @@ const row = 'flex items-baseline justify-between gap-x-4 py-2 max-sm:flex-wrap';
 const name = 'min-w-0 font-semibold underline-offset-4 wrap-anywhere hover:underline sm:truncate';
 const figures = 'ms-auto shrink-0 text-sm tabular-nums';
 
-export function BestSellers({ sellers }: { sellers: Overview['bestSellers'] }) {
+export function BestSellers({ sellers }: { sellers: NonNullable<Overview['bestSellers']> }) {
   const money = useMoney();
   const counted = sellers[0]?.countedAt;
   return (
@@ -70,7 +70,7 @@ export function BestSellers({ sellers }: { sellers: Overview['bestSellers'] }) {
 
 interface StockAlertProps {
   title: string;
-  alert: Overview['low'];
+  alert: NonNullable<Overview['low']>;
   /** The same products on the stock screen. */
   to: string;
   empty: string;
@@ -96,7 +96,7 @@ export function StockAlert({ title, alert, to, empty }: StockAlertProps) {
   );
 }
 
-export function NewestReviews({ reviews }: { reviews: Overview['reviews'] }) {
+export function NewestReviews({ reviews }: { reviews: NonNullable<Overview['reviews']> }) {
   return (
     <ListBox
       title="Latest reviews"

@@ -6,7 +6,7 @@ import { ChartFrame } from '../../ui/chart-frame.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { SalesBars } from './sales-bars.tsx';
 
-type Day = Overview['sales'][number];
+type Day = NonNullable<Overview['sales']>[number];
 
 const columnsIn = (money: Money): Column<Day>[] => [
   { header: t`Day`, cell: ({ day }) => day },
@@ -14,7 +14,7 @@ const columnsIn = (money: Money): Column<Day>[] => [
   { header: t`After refunds`, cell: ({ amount }) => money(amount), figures: true },
 ];
 
-export function SalesChart({ sales, timeZone }: Pick<Overview, 'sales' | 'timeZone'>) {
+export function SalesChart({ sales, timeZone }: { sales: readonly Day[]; timeZone: string }) {
   const money = useMoney();
   const orders = sales.reduce((sum, day) => sum + day.orders, 0);
   const cents = sales.reduce((sum, day) => sum + toCents(day.amount), 0);

@@ -5,7 +5,7 @@ import { orderStatusTexts } from '../../lib/orders/sale.rules.ts';
 import { ChartFrame } from '../../ui/chart-frame.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 
-type Status = Overview['statuses'][number];
+type Status = NonNullable<Overview['statuses']>[number];
 
 const columns: Column<Status>[] = [
   {

@@ -56,7 +56,7 @@ export function factorRoutes(host: RouteHost, deps: AccountDeps): void {
     recoveryCodes: await renewRecoveryCodes(deps, caller.userId),
   }));
   route(host, endpoints.resetSecondFactors, schemas.resetSecondFactors, async ({ params }, { caller, t }) => {
-    const name = await resetFactors(deps, params.id, caller);
+    const name = await resetFactors(deps, params.id, caller.userId);
     return { message: t`${name} can log in without a second factor, and has received an email about it.` };
   });
   sessionRoutes(host, deps);

@@ -1,5 +1,5 @@
 import { messages } from '@fieldhouse/contracts/messages';
-import { type Right, rightsOf } from '@fieldhouse/contracts/rights';
+import { rightsOf } from '@fieldhouse/contracts/rights';
 import { inTransaction, type Tx } from '../../../platform/db/db.ts';
 import { AppError, fieldError } from '../../../platform/http/app-error.ts';
 import { endSessionsOf } from '../../../platform/sessions/sessions.repo.ts';
@@ -8,6 +8,7 @@ import { readSettings } from '../../settings/index.ts';
 import { queueAccountMail } from '../accounts.jobs.ts';
 import { noSuchUser } from '../accounts.refusals.ts';
 import { type Account, lockAccount } from '../accounts.repo.ts';
+import { requireJunior } from '../staff/staff.refusals.ts';
 import { type Holder, requireCode, requirePassword, requireSamePassword } from './confirm-identity.ts';
 import type { FactorDeps } from './enter.ts';
 import * as repo from './factors.repo.ts';
@@ -16,7 +17,6 @@ const refusals = messages('second-factor', {
   gone: 'This is no longer here. Please begin again.',
   needsCode: 'Please enter a current code, or a recovery code',
   needed: 'Staff of this shop need a second factor. Please add another one before you remove this one.',
-  more: 'Only somebody who has all the rights of this person may do this.',
   own: 'This is your own account. You can change its second factors in your profile.',
 } as const);
 
@@ -59,13 +59,13 @@ async function dropLast(tx: Tx, account: Account): Promise<void> {
 export async function resetFactors(
   { db }: Pick<FactorDeps, 'db'>,
   id: string,
-  { userId: actor, rights }: { readonly userId: string; readonly rights: readonly Right[] },
+  actor: string,
 ): Promise<string> {
   if (id === actor) throw new AppError('refused', refusals.own);
   return inTransaction(db, async (tx) => {
     const account = await lockAccount(tx, id);
     if (!account) throw noSuchUser();
-    if (!rightsOf(account).every((right) => rights.includes(right))) throw new AppError('not-allowed', refusals.more);
+    await requireJunior(tx, id, actor);
     if (!account.secondFactorSince) return account.name;
     await repo.deleteFactorsOf(tx, id);
     await endSessionsOf(tx, id);

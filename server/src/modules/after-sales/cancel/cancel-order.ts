@@ -3,6 +3,7 @@ import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { inWrite } from '../../../platform/cache/changes.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
+import { requireRight } from '../../../platform/http/require-right.ts';
 import { once } from '../../../platform/keyed-requests/once.ts';
 import { journal } from '../../journal/index.ts';
 import {
@@ -49,6 +50,8 @@ export async function cancelOrder(
   reader: OrderReader,
 ): Promise<OrderDetail> {
   const viewer = await admitReader(deps, id, reader);
+  // The money goes back with it.
+  if (viewer === 'staff' && reader.caller && 'rights' in reader.caller) requireRight(reader.caller, 'refunds');
   const actor = actorOf(viewer, reader);
   const refundId = await inWrite(deps, (tx) =>
     once(tx, reader.keyed, async () => {

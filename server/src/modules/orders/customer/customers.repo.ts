@@ -1,5 +1,5 @@
 import { fromCents } from '@fieldhouse/contracts/money';
-import type { Customer } from '@fieldhouse/contracts/orders.schemas';
+import type { Customer, CustomerReturn } from '@fieldhouse/contracts/orders.schemas';
 import { returnName } from '@fieldhouse/contracts/return.rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/db.ts';
@@ -71,8 +71,8 @@ export async function listReviewsBy(db: Db, accountId: string, limit: number): P
   return rows.map(({ createdAt, ...review }) => ({ ...review, createdAt: createdAt.toISOString() }));
 }
 
-export async function listReturnsBy(db: Db, ids: CustomerIds, limit: number): Promise<Customer['returns']> {
-  type Row = Omit<Customer['returns'][number], 'createdAt' | 'name'> & {
+export async function listReturnsBy(db: Db, ids: CustomerIds, limit: number): Promise<CustomerReturn[]> {
+  type Row = Omit<CustomerReturn, 'createdAt' | 'name'> & {
     createdAt: Date;
     number: number;
     sale: number;

@@ -7,6 +7,7 @@ import { buyByQuote, whole } from '../../../testing/quoting.ts';
 import { comeAsGuest, type SignedIn, signIn, type WithSession } from '../../../testing/sign-in.ts';
 import { stock } from '../../../testing/stocked-shop.ts';
 import { openTestShop, type TestShop } from '../../../testing/test-shop.ts';
+import type { Whole } from '../../../testing/whole.ts';
 import { takeOverOrders } from '../../checkout/index.ts';
 
 let shop: TestShop;
@@ -23,7 +24,7 @@ afterAll(() => shop.close());
 const cart = () => [{ productId: ball, quantity: 1, price: 20 }];
 const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, who: WithSession = staff) =>
   shop.app.inject({ method, url, headers: who.headers, ...(payload && { payload }) });
-const look = async (id: string) => (await ask('GET', `/api/customers/${id}`)).json<Customer>();
+const look = async (id: string) => (await ask('GET', `/api/customers/${id}`)).json<Whole<Customer>>();
 const note = (id: string, text: unknown) => ask('POST', `/api/customers/${id}/notes`, { text });
 
 describe('somebody with an account', () => {

@@ -1,5 +1,6 @@
 import { customerMessages } from '@fieldhouse/contracts/order-rows.rules';
 import type { Customer } from '@fieldhouse/contracts/orders.schemas';
+import type { Right } from '@fieldhouse/contracts/rights';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { announce } from '../../../platform/facts.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
@@ -27,12 +28,18 @@ const NOTES = 100;
 
 const noSuchCustomer = () => new AppError('not-found', customerMessages.notFound);
 
-/** `currency` is the shop's: it has sold in no other. */
-export async function getCustomer(db: Db, id: string, currency: string): Promise<Customer> {
+interface Reading {
+  /** The shop's: it has sold in no other. */
+  readonly currency: string;
+  /** Of who reads: each is told what theirs cover. */
+  readonly rights: readonly Right[];
+}
+
+export async function getCustomer(db: Db, id: string, { currency, rights }: Reading): Promise<Customer> {
   const person = await findCustomer(db, id);
   if (!person) throw noSuchCustomer();
   const { accountId, name, email, since } = person;
-  const newestOrders = await readRows(db, await listNewestNumbers(db, person, ORDERS));
+  const reviews = accountId ? await listReviewsBy(db, accountId, REVIEWS) : [];
   return {
     _id: id,
     userId: accountId ?? null,
@@ -40,10 +47,12 @@ export async function getCustomer(db: Db, id: string, currency: string): Promise
     email,
     since: since.toISOString(),
     currency,
-    ...(await findFigures(db, person)),
-    newestOrders,
-    returns: await listReturnsBy(db, person, RETURNS),
-    reviews: accountId ? await listReviewsBy(db, accountId, REVIEWS) : [],
+    ...(rights.includes('orders') && {
+      ...(await findFigures(db, person)),
+      newestOrders: await readRows(db, await listNewestNumbers(db, person, ORDERS)),
+    }),
+    ...(rights.includes('refunds') && { returns: await listReturnsBy(db, person, RETURNS) }),
+    reviews: rights.includes('content') ? reviews : reviews.filter(({ hidden }) => !hidden),
     notes: await listNotesOn(db, person, NOTES),
   };
 }

@@ -1,0 +1,16 @@
+/** Of the calls about staff, as in descriptions.ts. */
+export const staffDescriptions: Readonly<Record<string, string>> = {
+  listRoles: 'Named sets of rights. That of administrators has all of them, and cannot be changed.',
+  createRole: 'Nobody gives a right that they do not have.',
+  updateRole:
+    'Holds for all who have the role, from their next call on. By those who have all rights that it gives, before and after.',
+  deleteRole: 'Of a role that nobody has or is invited to.',
+  updateStaff:
+    'Another role, from the next call on. By those who have all rights of the person and of the role. The last administrator stays one.',
+  removeStaff: 'Back to a customer: the account stays. The last administrator stays.',
+  inviteStaff: 'Mails a link that works once, for 7 days, as long as the caller could invite again.',
+  findInvitation: 'What the link of a mail invites to.',
+  acceptInvitation:
+    'Makes the account and signs in. An address that has an account is refused: its owner signs in and joins.',
+  joinStaff: 'The account of the address that was invited takes the role.',
+};
