@@ -36,6 +36,7 @@ export const shopRoutes = [
 
 export const staffRoutes = [
   route('setup', 'pages/set-up.tsx'),
+  route('setup/invitation/:token', 'pages/invitation.tsx'),
   route('create', 'pages/create-product.tsx', { id: 'create' }),
   route('admin/createproduct', 'pages/create-product.tsx', { id: 'admin/createproduct' }),
   route('admin', 'pages/admin-home.tsx'),
@@ -59,6 +60,8 @@ export const staffRoutes = [
   route('admin/returns', 'pages/admin-returns.tsx'),
   route('admin/returns/:id', 'pages/return-desk.tsx'),
   route('admin/reviews', 'pages/admin-reviews.tsx'),
+  route('admin/roles', 'pages/admin-roles.tsx'),
+  route('admin/roles/:_id', 'pages/edit-role.tsx'),
   route('admin/searches', 'pages/admin-searches.tsx'),
   route('admin/searches/explain', 'pages/explain-search.tsx'),
   route('admin/searches/rules', 'pages/admin-search-rules.tsx'),
@@ -66,6 +69,7 @@ export const staffRoutes = [
   route('admin/settings', 'pages/admin-settings.tsx'),
   route('admin/size-guides', 'pages/admin-size-guides.tsx'),
   route('admin/size-guides/:_id', 'pages/edit-size-guide.tsx'),
+  route('admin/staff', 'pages/admin-staff.tsx'),
   route('admin/synonyms', 'pages/admin-synonyms.tsx'),
   route('admin/taxes', 'pages/admin-taxes.tsx'),
   route('admin/users', 'pages/admin-users.tsx'),

@@ -16,6 +16,7 @@ import { areEnoughFor, type Right, type Who } from '@fieldhouse/contracts/rights
 import { listSearches } from '@fieldhouse/contracts/searches.endpoints';
 import { updateSettings } from '@fieldhouse/contracts/settings.endpoints';
 import { createSizeGuide } from '@fieldhouse/contracts/size-guides.endpoints';
+import { listRoles, listStaff } from '@fieldhouse/contracts/staff.endpoints';
 import { getStockSummary } from '@fieldhouse/contracts/stock.endpoints';
 import { updateTaxRates } from '@fieldhouse/contracts/tax-rates.endpoints';
 import { t } from '@fieldhouse/contracts/text';
@@ -26,6 +27,7 @@ import {
   ChartColumn,
   FileText,
   FolderTree,
+  KeyRound,
   LayoutGrid,
   Mail,
   MessageSquare,
@@ -38,6 +40,7 @@ import {
   Tags,
   Truck,
   Undo2,
+  UserCog,
   Users,
   Warehouse,
   WholeWord,
@@ -138,6 +141,8 @@ export const roomGroups: readonly RoomGroup[] = [
       { to: '/admin/settings', label: t`Settings`, icon: Settings, who: updateSettings.who, also: ['/admin/opening'] },
       { to: '/admin/delivery', label: t`Delivery`, icon: Truck, who: createDeliveryZone.who },
       { to: '/admin/taxes', label: t`Taxes`, icon: Percent, who: updateTaxRates.who },
+      { to: '/admin/staff', label: t`Staff`, icon: UserCog, who: listStaff.who },
+      { to: '/admin/roles', label: t`Roles`, icon: KeyRound, who: listRoles.who },
       { to: '/admin/journal', label: t`Journal`, icon: BookOpen, who: listJournal.who },
     ],
   },

@@ -178,10 +178,6 @@ export const descriptions: Readonly<Record<string, string>> = {
   forceResetPassword: 'Removes password and sessions of an account and emails a link to choose a new password.',
   listUsers: 'Without `page` all accounts, as a stream, for which the sign-in has to be fresh.',
   getMe: 'The account of the caller.',
-  verifyAdmin: 'Returns `true` to staff and refuses everybody else.',
-  updateUser: 'Makes an administrator or a client. By administrators; the last of them stays one.',
-  deleteUser:
-    'Deletes personal data; orders are kept for accounting, reviews without a name. Of staff, only by those with the right `staff` who have all rights that the person has.',
   subscribe: 'Subscribes to the newsletter, or unsubscribes. The path is spelled as specified.',
   changePassword: 'Ends all other sessions.',
 

@@ -1,5 +1,9 @@
 /** Of the calls about staff, as in descriptions.ts. */
 export const staffDescriptions: Readonly<Record<string, string>> = {
+  verifyAdmin: 'Returns `true` to staff and refuses everybody else.',
+  updateUser: 'Makes an administrator or a client. By administrators; the last of them stays one.',
+  deleteUser:
+    'Deletes personal data; orders are kept for accounting, reviews without a name. Of staff, only by those with the right `staff` who have all rights that the person has.',
   listRoles: 'Named sets of rights. That of administrators has all of them, and cannot be changed.',
   createRole: 'Nobody gives a right that they do not have.',
   updateRole:

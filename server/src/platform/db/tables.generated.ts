@@ -6,6 +6,7 @@
 // Made from: 4df818bae4a46805
 // Made from: 7084a2287ee05217
 // Made from: 2e274255a12131b5
+// Made from: 33f8335012a0b728
 import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoryFacts, StoryKind } from '@fieldhouse/contracts/order-story.rules';
@@ -29,9 +30,9 @@ export interface Tables {
     updated_at: Generated<Date>;
     deleted_at: Date | null;
     language: Generated<string>;
+    staff_role_id: string | null;
     second_factor_since: Date | null;
     staff_since: Date | null;
-    staff_role_id: string | null;
   };
   account_identity: {
     provider: 'google';

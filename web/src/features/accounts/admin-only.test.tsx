@@ -28,6 +28,13 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
+const answerStaff = (...rights: string[]) =>
+  fetchMock.mockImplementation(async (address) =>
+    String(address instanceof Request ? address.url : address).includes('/verify')
+      ? Response.json(true)
+      : Response.json({ rights }),
+  );
+
 /** Where the document of a page goes that is not for its visitor, without drawing anything more. */
 async function sentTo(): Promise<string | undefined> {
   void opened();
@@ -37,10 +44,17 @@ async function sentTo(): Promise<string | undefined> {
 }
 
 describe('an admin page', () => {
-  it('gives its data to an administrator, whom the header then knows', async () => {
+  it('gives its data to staff with its right, whom the header then knows', async () => {
     stored.set('token', 'abc');
-    fetchMock.mockResolvedValue(Response.json(true));
+    answerStaff('orders');
     expect(await opened()).toBe('the books');
+    expect(stored.get('fh:role')).toBe('admin');
+  });
+
+  it('sends staff without its right to the start page', async () => {
+    stored.set('token', 'abc');
+    answerStaff('stock', 'content');
+    expect(await sentTo()).toBe('/');
     expect(stored.get('fh:role')).toBe('admin');
   });
 
@@ -51,21 +65,21 @@ describe('an admin page', () => {
 
   it('sends a client to the start page, whatever the hint says', async () => {
     stored.set('token', 'abc').set('fh:role', 'admin');
-    fetchMock.mockResolvedValue(Response.json({ error: 'No.', code: 'not-allowed' }, { status: 403 }));
+    fetchMock.mockImplementation(async () => Response.json({ error: 'No.', code: 'not-allowed' }, { status: 403 }));
     expect(await sentTo()).toBe('/');
     expect(stored.get('fh:role')).toBe('client');
   });
 
   it('forgets a session that has ended, on the way to the start page', async () => {
     stored.set('token', 'abc').set('fh:role', 'admin');
-    fetchMock.mockResolvedValue(Response.json({ error: 'No.', code: 'not-signed-in' }, { status: 401 }));
+    fetchMock.mockImplementation(async () => Response.json({ error: 'No.', code: 'not-signed-in' }, { status: 401 }));
     expect(await sentTo()).toBe('/');
     expect(stored.size).toBe(0);
   });
 
   it('shows the error page while the shop is away, and nothing of the data', async () => {
     stored.set('token', 'abc');
-    fetchMock.mockResolvedValue(new Response('', { status: 503 }));
+    fetchMock.mockImplementation(async () => new Response('', { status: 503 }));
     await expect(opened()).rejects.toMatchObject({ init: { status: 503 } });
     expect(load).not.toHaveBeenCalled();
   });

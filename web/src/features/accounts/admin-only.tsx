@@ -36,11 +36,12 @@ async function requireRights(who: Who, { request }: PageArgs): Promise<readonly 
   const page = new URL(request.url);
   askForProofByDialog();
   if (readToken() === undefined) return untilGone(() => leaveForStart(page));
-  const [holder, rights] = await Promise.all([askHolder(), askRights()]);
+  const [holder, told] = await Promise.all([askHolder(), askRights()]);
   if (holder === undefined) throw data(undefined, { status: 503 });
   if (holder === 'nobody') return untilGone(() => leaveEndedSession(page, 'expired'));
   if (holder === 'must-enrol') return untilGone(() => location.replace(toAddress('/me/profile/security')));
   rememberRole(holder);
+  const rights = holder === 'client' ? [] : told;
   if (rights === undefined) throw data(undefined, { status: 503 });
   noteRights(rights);
   return areEnoughFor(who, rights) ? rights : untilGone(() => leaveForStart(page));

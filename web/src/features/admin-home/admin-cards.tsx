@@ -100,6 +100,16 @@ const sections: readonly Section[] = [
     text: t`Tax rates by country and class of goods.`,
   },
   {
+    title: t`Staff`,
+    to: '/admin/staff',
+    text: t`Who works here, and what each may do.`,
+  },
+  {
+    title: t`Roles`,
+    to: '/admin/roles',
+    text: t`Named sets of rights for packers, editors and others.`,
+  },
+  {
     title: t`Settings`,
     to: '/admin/settings',
     text: t`Name, logo, currency and company of the shop.`,

@@ -29,7 +29,8 @@ export function JournalEntry({ entry }: { entry: JournalEntryShown }) {
               <bdi>{actor.name ?? t`a former member of staff`}</bdi>
               {actor.byKey && ` (${t`API key`})`}
             </Link>
-            , {subjectText(subject)} <SubjectLink subject={subject} id={subjectId} />
+            {actor.role && <bdi> ({actor.role})</bdi>}, {subjectText(subject)}{' '}
+            <SubjectLink subject={subject} id={subjectId} />
           </>
         ) : (
           <>
