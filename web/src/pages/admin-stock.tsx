@@ -1,4 +1,5 @@
-import { listCategories, listProducts } from '@fieldhouse/contracts/catalogue.endpoints';
+import { listCategories, listProducts, updateProduct } from '@fieldhouse/contracts/catalogue.endpoints';
+import { areEnoughFor, type Right } from '@fieldhouse/contracts/rights';
 import { getStockSummary } from '@fieldhouse/contracts/stock.endpoints';
 import type { StockLevel } from '@fieldhouse/contracts/stock.rules';
 import { t } from '@fieldhouse/contracts/text';
@@ -23,30 +24,30 @@ import type { Route } from './+types/admin-stock';
 
 const LIMIT = '24';
 
-async function load(call: Call, { request }: PageArgs) {
+async function load(call: Call, { request }: PageArgs, rights: readonly Right[]) {
   const { page, q, ...rest } = readListQuery(request, 'q', 'stock', 'view');
   const stock = rest.stock as StockLevel | undefined;
   const [answer, summary, categories] = await Promise.all([
     call.whole(listProducts, { query: { page, limit: LIMIT, q, stock } }),
-    call(getStockSummary),
+    areEnoughFor(getStockSummary.who, rights) ? call(getStockSummary) : undefined,
     call(listCategories),
   ]);
-  const isTable = rest.view === 'table';
+  const isTable = rest.view === 'table' && areEnoughFor(listVariantTables.who, rights);
   const product = answer.body.map(({ _id }) => _id);
   const tables = isTable ? await call(listVariantTables, { query: { product } }) : [];
   const list = toListPage(answer, page);
-  return { q, stock, isTable, summary, categories: namesInTreeOrder(categories), list, tables };
+  return { rights, q, stock, isTable, summary, categories: namesInTreeOrder(categories), list, tables };
 }
-export const clientLoader = keepPreviousList(adminLoader(getStockSummary.who, load));
+export const clientLoader = keepPreviousList(adminLoader([getStockSummary.who, updateProduct.who], load));
 export const HydrateFallback = AdminFallback;
 
 export const meta = titled(t`Stock`);
 
 export default function AdminStock({
-  loaderData: { q, stock, isTable, summary, categories, list, tables, problem },
+  loaderData: { rights, q, stock, isTable, summary, categories, list, tables, problem },
 }: Route.ComponentProps) {
   const money = useMoney();
-  const investment = (
+  const investment = summary && (
     <dl>
       <dt className="text-sm text-ink-soft">Total investment</dt>
       <dd className="font-headline text-3xl font-bold tabular-nums">{money(summary.investment)}</dd>
@@ -55,7 +56,7 @@ export default function AdminStock({
   return (
     <AdminFrame wide title="Stock" text="Every product with its quantity and price." aside={investment}>
       <StockFilter q={q} stock={stock} summary={summary} isTable={isTable} />
-      <StockTools />
+      <StockTools rights={rights} />
       <PagedList
         label="products"
         count={(total) => t.plural(total, { one: '# product', other: '# products' })}

@@ -21,9 +21,9 @@ import { Skeleton } from '../../ui/skeleton.tsx';
  *
  * Such a page has no `loader`: the server knows no token, so it sends the fallback, and nothing of the page is drawn
  * before the shop has said who is looking. Accounts without the rights that the page's calls need are sent to the start
- * page; whose session has ended is told so there.
+ * page; whose session has ended is told so there. Of several rights any one opens a page, which leaves out what the others are for.
  */
-export function adminLoader<Params, Data>(who: Who, load: StaffLoad<Params, Data>) {
+export function adminLoader<Params, Data>(who: Who | readonly Who[], load: StaffLoad<Params, Data>) {
   return async (args: PageArgs<Params>): Promise<Data> => {
     const rights = await requireRights(who, args);
     return browserLoader((call, page: PageArgs<Params>) => load(call, page, rights))(args);
@@ -32,7 +32,7 @@ export function adminLoader<Params, Data>(who: Who, load: StaffLoad<Params, Data
 
 type StaffLoad<Params, Data> = (call: Call, args: PageArgs<Params>, rights: readonly Right[]) => Promise<Data>;
 
-async function requireRights(who: Who, { request }: PageArgs): Promise<readonly Right[]> {
+async function requireRights(who: Who | readonly Who[], { request }: PageArgs): Promise<readonly Right[]> {
   const page = new URL(request.url);
   askForProofByDialog();
   if (readToken() === undefined) return untilGone(() => leaveForStart(page));
@@ -44,7 +44,7 @@ async function requireRights(who: Who, { request }: PageArgs): Promise<readonly 
   const rights = holder === 'client' ? [] : told;
   if (rights === undefined) throw data(undefined, { status: 503 });
   noteRights(rights);
-  return areEnoughFor(who, rights) ? rights : untilGone(() => leaveForStart(page));
+  return [who].flat().some((one) => areEnoughFor(one, rights)) ? rights : untilGone(() => leaveForStart(page));
 }
 
 /** None while the shop cannot say. */

@@ -1,5 +1,6 @@
 import { createProduct } from '@fieldhouse/contracts/catalogue.endpoints';
 import { areEnoughFor, type Right, type Who } from '@fieldhouse/contracts/rights';
+import { getStockSummary } from '@fieldhouse/contracts/stock.endpoints';
 import { t } from '@fieldhouse/contracts/text';
 import { whoOpens } from '../../lib/rooms.ts';
 import { Card } from '../../ui/card.tsx';
@@ -17,6 +18,7 @@ const sections: readonly Section[] = [
     title: t`Stock`,
     to: '/admin/stock',
     text: t`Quantities, prices and categories of every product.`,
+    who: getStockSummary.who,
   },
   {
     title: t`Users`,

@@ -6,7 +6,8 @@ import { FilterSelect, ListFilter } from '../../ui/list-filter.tsx';
 interface StockFilterProps {
   q: string | undefined;
   stock: StockLevel | undefined;
-  summary: StockSummary;
+  /** None for those who do not count stock. */
+  summary: StockSummary | undefined;
   isTable: boolean;
 }
 
@@ -16,7 +17,20 @@ const views = [
 ];
 
 export function StockFilter({ q, stock, summary, isTable }: StockFilterProps) {
-  const options = [
+  return (
+    <ListFilter label="Name, brand, category, id or SKU" q={q}>
+      {summary && (
+        <>
+          <FilterSelect label="Stock level" name="stock" value={stock ?? ''} options={levelsIn(summary)} />
+          <FilterSelect label="Show as" name="view" value={isTable ? 'table' : ''} options={views} />
+        </>
+      )}
+    </ListFilter>
+  );
+}
+
+function levelsIn(summary: StockSummary) {
+  return [
     { value: '', label: t`all (${summary.products})` },
     {
       value: 'low',
@@ -31,10 +45,4 @@ export function StockFilter({ q, stock, summary, isTable }: StockFilterProps) {
       label: t.plural(summary.out, { one: 'sold out (# variant)', other: 'sold out (# variants)' }),
     },
   ];
-  return (
-    <ListFilter label="Name, brand, category, id or SKU" q={q}>
-      <FilterSelect label="Stock level" name="stock" value={stock ?? ''} options={options} />
-      <FilterSelect label="Show as" name="view" value={isTable ? 'table' : ''} options={views} />
-    </ListFilter>
-  );
 }

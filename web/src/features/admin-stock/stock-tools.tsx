@@ -1,3 +1,4 @@
+import type { Right } from '@fieldhouse/contracts/rights';
 import { exportStock } from '@fieldhouse/contracts/stock.endpoints';
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
@@ -11,14 +12,19 @@ import { useLazyWidget } from '../../ui/use-lazy-widget.ts';
 const loadImport = async () => (await import('./stock-import.tsx')).StockImport;
 
 /** Actions that concern all products. */
-export function StockTools() {
+export function StockTools({ rights }: { rights: readonly Right[] }) {
+  const [mayEdit, mayCount] = [rights.includes('catalogue'), rights.includes('stock')];
   return (
     <div className="mt-6 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-      <ButtonLink tone="line" to="/admin/createproduct">
-        Create a product
-      </ButtonLink>
-      <DownloadButton isList size="md" label="Download as CSV" fetch={(get) => get(exportStock, {}, 'stock.csv')} />
-      <ImportButton />
+      {mayEdit && (
+        <ButtonLink tone="line" to="/admin/createproduct">
+          Create a product
+        </ButtonLink>
+      )}
+      {mayCount && (
+        <DownloadButton isList size="md" label="Download as CSV" fetch={(get) => get(exportStock, {}, 'stock.csv')} />
+      )}
+      {mayEdit && mayCount && <ImportButton />}
     </div>
   );
 }

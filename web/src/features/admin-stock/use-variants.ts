@@ -1,9 +1,10 @@
 import { adjustStock } from '@fieldhouse/contracts/stock.endpoints';
-import { listVariants, updateVariant } from '@fieldhouse/contracts/variants.endpoints';
+import { listVariants, listVariantTables, updateVariant } from '@fieldhouse/contracts/variants.endpoints';
 import type { ProductOption, StockedVariant } from '@fieldhouse/contracts/variants.schemas';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
+import { useRights } from '../../lib/session/held-rights.ts';
 import { ofOneRow, textOf, toVariantPatch, type VariantField } from './variant-cells.rules.ts';
 
 export interface VariantTable {
@@ -34,9 +35,13 @@ type Outcome = 'saved' | 'conflict';
 /** The variants of a product as the shop has them, fetched again after each change. */
 export function useVariants(productId: string): Variants {
   const [table, setTable] = useState<VariantTable>();
+  // Who only counts reads them where the stock table does.
+  const mayEdit = useRights()?.includes('catalogue') ?? true;
   const newest = useRef<VariantTable>(undefined);
   const fetchNewest = async () => {
-    newest.current = await call(listVariants, { params: { id: productId } });
+    newest.current = mayEdit
+      ? await call(listVariants, { params: { id: productId } })
+      : (await call(listVariantTables, { query: { product: productId } }))[0];
     setTable(newest.current);
   };
   const last = useRef<Promise<unknown>>(Promise.resolve());

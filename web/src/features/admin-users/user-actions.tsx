@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { call } from '../../lib/call.ts';
 import { hasDraft } from '../../lib/session/drafts.ts';
+import { useRights } from '../../lib/session/held-rights.ts';
 import { useMutation } from '../../lib/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { showMessage } from '../../ui/confirm.ts';
@@ -26,6 +27,7 @@ export function UserActions({ user, onChange }: UserActionsProps) {
   const mutation = useMutation();
   const { run, busy, refusal } = mutation;
   const params = { id: user._id };
+  const mayDecide = useRights()?.includes('staff') ?? true;
   const opener = useRef<HTMLButtonElement>(null);
   const stopEditing = () => {
     // At once, so that the focus has somewhere to go.
@@ -61,9 +63,11 @@ export function UserActions({ user, onChange }: UserActionsProps) {
         <RoleForm user={user} mutation={mutation} onSaved={saved} onClose={stopEditing} />
       ) : (
         <div className="flex flex-wrap gap-2">
-          <Button ref={opener} size="sm" busy={busy} onClick={() => setEditing(true)}>
-            Update User
-          </Button>
+          {mayDecide && (
+            <Button ref={opener} size="sm" busy={busy} onClick={() => setEditing(true)}>
+              Update User
+            </Button>
+          )}
           <Button size="sm" tone="line" busy={busy} onClick={resetPassword}>
             Reset Password
           </Button>
