@@ -9,7 +9,9 @@ const journalEntry = z.object({
   id: z.int(),
   at: z.string(),
   /** Who did it and as what, by hand or by API key; none: the shop itself. The name is gone with the account. */
-  actor: z.object({ _id: z.uuid(), name: z.string().nullable(), role: z.string().nullable(), byKey: z.boolean() }).nullable(),
+  actor: z
+    .object({ _id: z.uuid(), name: z.string().nullable(), role: z.string().nullable(), byKey: z.boolean() })
+    .nullable(),
   action: z.string(),
   subject: z.string(),
   subjectId: z.string(),

@@ -45,6 +45,7 @@ export const inviteStaff = endpoint('inviteStaff', 'POST', '/api/staff/invitatio
 });
 
 export const withdrawInvitation = endpoint('withdrawInvitation', 'DELETE', '/api/staff/invitations/:id', 'staff', {
+  inPerson: true,
   errors: ['not-found'],
 });
 

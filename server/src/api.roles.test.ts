@@ -82,10 +82,12 @@ const alsoNeeds: Readonly<Record<string, Right>> = { importStock: 'stock' };
 
 describe('a call for staff', () => {
   const holders = new Map<Right, SignedIn>();
+  const keys = new Map<Person, Record<string, string>>();
   let [admin, client, guest, changing]: { headers: { authorization: string } }[] = [];
 
   beforeAll(async () => {
     for (const right of rights) holders.set(right, await signInWith(shop, [right]));
+    for (const person of ['key', 'key without rights'] as const) keys.set(person, await asWhom(person));
     admin = await signIn(shop, 'admin');
     client = await signIn(shop, 'client');
     guest = await comeAsGuest(shop);
@@ -106,6 +108,11 @@ describe('a call for staff', () => {
     expect(await refusalOf(operation, guest?.headers)).toMatchObject({ status: 403 });
     expect(await refusalOf(operation, client?.headers)).toEqual(missing);
     expect(await refusalOf(operation, admin?.headers)).toBeUndefined();
+    for (const [person, headers] of keys)
+      expect([person, (await refusalOf(operation, headers))?.status]).toEqual([
+        person,
+        findRefusal(operation.endpoint, person),
+      ]);
     const also = alsoNeeds[name];
     for (const [right, holder] of holders) {
       const isEnough = who === 'any-right' || who === right;

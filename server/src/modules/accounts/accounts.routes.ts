@@ -21,8 +21,8 @@ import { type SetUpDeps, setUpShop } from './set-up-shop.ts';
 import { signIn, signOut, signOutEverywhere } from './sign-in.ts';
 import { signInWithGoogle } from './sign-in-with-google.ts';
 import { signUp } from './sign-up.ts';
-import { findMe } from './user-list.repo.ts';
 import { staffRoutes } from './staff/staff.routes.ts';
+import { findMe } from './user-list.repo.ts';
 import { type DeleteUserDeps, subscribe } from './users.ts';
 
 export function accountRoutes(host: RouteHost, deps: AccountDeps & DeleteUserDeps & SetUpDeps): void {

@@ -7,6 +7,8 @@
 // Made from: 7084a2287ee05217
 // Made from: 2e274255a12131b5
 // Made from: 33f8335012a0b728
+// Made from: 66009dedef4f7de4
+// Made from: 1f6a497eb56b6945
 import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoryFacts, StoryKind } from '@fieldhouse/contracts/order-story.rules';

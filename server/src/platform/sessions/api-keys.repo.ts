@@ -15,6 +15,7 @@ export interface CallingKey {
   readonly rights: readonly Right[];
   /** Its maker is looked up each time: a key has no right that its maker has lost. */
   readonly makerRole: 'admin' | 'client';
+  readonly makerRights: readonly string[] | null;
   /** They have not enrolled the second factor that they must have. */
   readonly isMakerLocked: boolean;
   readonly isFreshlyUsed: boolean;
@@ -22,9 +23,9 @@ export interface CallingKey {
 
 export async function findCallingKey(db: Db, secret: string, now: Date): Promise<CallingKey | undefined> {
   const { rows } = await sql<CallingKey>`
-    select k.id, k.rights, account.role as "makerRole", coalesce(${enrolBy} <= ${now}, false) as "isMakerLocked",
+    select k.id, k.rights, account.role as "makerRole", r.rights as "makerRights", coalesce(${enrolBy} <= ${now}, false) as "isMakerLocked",
       coalesce(k.last_used_at > ${now}::timestamptz - interval '1 minute', false) as "isFreshlyUsed"
-    from api_key k join account on account.id = k.maker
+    from api_key k join account on account.id = k.maker left join staff_role r on r.id = account.staff_role_id
     where k.secret_hash = ${hashToken(secret)} and k.revoked_at is null and account.deleted_at is null
       and (k.expires_at is null or k.expires_at > ${now})`.execute(db);
   return rows[0];

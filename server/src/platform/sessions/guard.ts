@@ -88,7 +88,7 @@ async function admitKey(db: Db, who: Exclude<Who, 'everyone'>, { secret, at, add
   const key = await findCallingKey(db, secret, at);
   if (!key) throw new AppError('not-signed-in', keyMessages.unknown);
   await calls.take(db, { address, who: key.id, session: key.id });
-  const held = key.isMakerLocked ? [] : rightsOf({ role: key.makerRole });
+  const held = key.isMakerLocked ? [] : rightsOf({ role: key.makerRole, roleRights: key.makerRights });
   const rights = key.rights.filter((right) => held.includes(right));
   if (!areEnoughFor(who, rights)) throw new AppError('not-allowed', missingRight(who));
   if (!key.isFreshlyUsed) await noteUse(db, key.id, at);

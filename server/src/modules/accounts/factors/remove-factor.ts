@@ -56,11 +56,7 @@ async function dropLast(tx: Tx, account: Account): Promise<void> {
 }
 
 /** For somebody who has lost their device and the codes. They are told, and signed out everywhere. */
-export async function resetFactors(
-  { db }: Pick<FactorDeps, 'db'>,
-  id: string,
-  actor: string,
-): Promise<string> {
+export async function resetFactors({ db }: Pick<FactorDeps, 'db'>, id: string, actor: string): Promise<string> {
   if (id === actor) throw new AppError('refused', refusals.own);
   return inTransaction(db, async (tx) => {
     const account = await lockAccount(tx, id);
