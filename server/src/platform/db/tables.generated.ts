@@ -9,6 +9,8 @@
 // Made from: 33f8335012a0b728
 // Made from: 66009dedef4f7de4
 // Made from: 1f6a497eb56b6945
+// Made from: 13db3d85325188bb
+// Made from: 788039e5675cb0d8
 import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoryFacts, StoryKind } from '@fieldhouse/contracts/order-story.rules';

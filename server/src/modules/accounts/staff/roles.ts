@@ -60,7 +60,7 @@ async function requireChangeable(tx: Tx, id: string, actor: string): Promise<Sta
   return role;
 }
 
-export async function requireRole(db: Db, id: string): Promise<StaffRole> {
+async function requireRole(db: Db, id: string): Promise<StaffRole> {
   const role = await repo.findRole(db, id);
   if (!role) throw new AppError('not-found', staffRefusals.noRole);
   return role;
