@@ -1,7 +1,7 @@
 import { integrationDescriptions } from './integration-descriptions.ts';
 import { securityDescriptions } from './security-descriptions.ts';
-import { translationDescriptions } from './translation-descriptions.ts';
 import { staffDescriptions } from './staff-descriptions.ts';
+import { translationDescriptions } from './translation-descriptions.ts';
 
 /** By the subject of the contracts. */
 export const subjects: Readonly<Record<string, string>> = {

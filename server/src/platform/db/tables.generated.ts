@@ -1,16 +1,5 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
-// Made from: de4551dea3316330
-// Made from: b3ff4cca4957ce09
-// Made from: 406b97286ab172b2
-// Made from: 050dde9ed4ed9c11
-// Made from: 4df818bae4a46805
-// Made from: 7084a2287ee05217
-// Made from: 2e274255a12131b5
-// Made from: 33f8335012a0b728
-// Made from: 66009dedef4f7de4
-// Made from: 1f6a497eb56b6945
-// Made from: 13db3d85325188bb
-// Made from: 788039e5675cb0d8
+// Made from: 51c0f0bc6eb7f52f
 import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoryFacts, StoryKind } from '@fieldhouse/contracts/order-story.rules';
