@@ -26,6 +26,7 @@ test('an administrator is welcomed by ninety days, every status, best sellers, r
     ['Synonyms', '/admin/synonyms'],
     ['Searches', '/admin/searches'],
     ['Pages', '/admin/pages'],
+    ['Translations', '/admin/translations'],
     ['Promotions', '/admin/promotions'],
     ['Newsletters', '/admin/Newsletter'],
     ['Delivery', '/admin/delivery'],

@@ -90,6 +90,7 @@ export const screens: readonly Screen[] = [
   { name: 'admin-new-search-rule', path: '/admin/searches/rules/new?query=padel', as: 'admin' },
   { name: 'admin-pages', path: '/admin/pages', as: 'admin' },
   { name: 'admin-edit-page', path: '/admin/pages/contact', as: 'admin' },
+  { name: 'admin-translations', path: '/admin/translations?state=all', as: 'admin' },
   { name: 'admin-settings', path: '/admin/settings', as: 'admin' },
   { name: 'admin-newsletter', path: '/admin/Newsletter', as: 'admin' },
   { name: 'admin-journal', path: '/admin/journal', as: 'admin' },

@@ -72,6 +72,7 @@ export const staffRoutes = [
   route('admin/staff', 'pages/admin-staff.tsx'),
   route('admin/synonyms', 'pages/admin-synonyms.tsx'),
   route('admin/taxes', 'pages/admin-taxes.tsx'),
+  route('admin/translations', 'pages/admin-translations.tsx'),
   route('admin/users', 'pages/admin-users.tsx'),
   route('admin/stock', 'pages/admin-stock.tsx'),
   route('admin/stock/:_id', 'pages/edit-product.tsx'),

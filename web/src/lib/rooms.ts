@@ -20,6 +20,7 @@ import { listRoles, listStaff } from '@fieldhouse/contracts/staff.endpoints';
 import { getStockSummary } from '@fieldhouse/contracts/stock.endpoints';
 import { updateTaxRates } from '@fieldhouse/contracts/tax-rates.endpoints';
 import { t } from '@fieldhouse/contracts/text';
+import { listTranslations } from '@fieldhouse/contracts/translations.endpoints';
 import type { Waiting } from '@fieldhouse/contracts/workplace.schemas';
 import {
   BookOpen,
@@ -28,6 +29,7 @@ import {
   FileText,
   FolderTree,
   KeyRound,
+  Languages,
   LayoutGrid,
   Mail,
   MessageSquare,
@@ -133,7 +135,10 @@ export const roomGroups: readonly RoomGroup[] = [
   },
   {
     label: t`Content`,
-    rooms: [{ to: '/admin/pages', label: t`Pages`, icon: FileText, who: listPages.who }],
+    rooms: [
+      { to: '/admin/pages', label: t`Pages`, icon: FileText, who: listPages.who },
+      { to: '/admin/translations', label: t`Translations`, icon: Languages, who: listTranslations.who },
+    ],
   },
   {
     label: t`Set-up`,

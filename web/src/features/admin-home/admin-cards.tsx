@@ -77,6 +77,11 @@ const sections: readonly Section[] = [
     text: t`Delivery, privacy, terms: what the footer leads to.`,
   },
   {
+    title: t`Translations`,
+    to: '/admin/translations',
+    text: t`What the shop has written, in its other languages.`,
+  },
+  {
     title: t`Promotions`,
     to: '/admin/promotions',
     text: t`Codes, percent off, free delivery, three for two.`,
