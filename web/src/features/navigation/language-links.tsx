@@ -2,7 +2,7 @@ import { behindPrefix, isLanguage, LANGUAGE, languagePrefix, languages } from '@
 import { useLocation, useRouteLoaderData } from 'react-router';
 
 /** The secret of a link from a mail, or of the profile's, is in no other link (contracts/src/page-addresses.ts). */
-export const withSecret = /^\/(?:me\/(?!profile)|resetpassword|unsubscribe|newsletter|alerts|api)/i;
+export const withSecret = /^\/(?:me\/(?!profile)|resetpassword|unsubscribe|newsletter|alerts|setup\/i|api)/i;
 
 /** The languages of the shop, and where this page is in each. */
 export function useLanguages() {

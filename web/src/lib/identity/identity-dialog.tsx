@@ -71,13 +71,14 @@ function signInAgain(): Promise<never> {
 function ask<Result>(asked: Asked<Result>): Promise<Result | undefined> {
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
-  const { promise, resolve, reject } = Promise.withResolvers<Result | undefined>();
-  root.render(
-    <CSPProvider disableStyleElements>
-      <IdentityDialog asked={asked} onDone={resolve} onEnd={reject} />
-    </CSPProvider>,
-  );
-  return promise.finally(() => {
+  const answer = new Promise<Result | undefined>((resolve, reject) => {
+    root.render(
+      <CSPProvider disableStyleElements>
+        <IdentityDialog asked={asked} onDone={resolve} onEnd={reject} />
+      </CSPProvider>,
+    );
+  });
+  return answer.finally(() => {
     root.unmount();
     place.remove();
   });
