@@ -55,11 +55,25 @@ const staffSources = [
 /** Which of the two builds it is (decision 100); neither while pages are being worked on. */
 const pages = process.env.PAGES ?? '';
 
+const isStaff = process.env.PAGES === 'staff';
+/** Of a call: errors and caching are for the server. Which answers are translated only staff's pages ask. */
+const notForPages = new RegExp(
+  `\\b(?:(?:cache|fresh|errorAlsoAs): '[^']*'|errors: \\[[^\\]]*\\]|bodyKiB: [\\d_ *]+${isStaff ? '' : '|localised: true'})(?:,\\s*|(?=\\s*\\}))`,
+  'g',
+);
+const briefEndpoints: Plugin = {
+  name: 'brief-endpoints',
+  apply: 'build',
+  enforce: 'pre',
+  transform: (code, id) => (id.endsWith('.endpoints.ts') ? code.replaceAll(notForPages, '') : undefined),
+};
+
 export default defineConfig({
   define: { 'import.meta.env.PAGES': JSON.stringify(pages) },
   plugins: [
     translateTexts((process.env.PAGES_LANGUAGE ?? 'en') as 'en', process.env.TRANSLATIONS),
     iconFiles,
+    briefEndpoints,
     plainImports,
     shopOnly,
     tailwindcss(),
