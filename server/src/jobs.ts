@@ -44,6 +44,7 @@ import {
   restockTasks,
 } from './modules/restock/index.ts';
 import { askForReviews, cleanStopLinks, reviewRequestTasks } from './modules/reviews/index.ts';
+import { cleanTexts } from './modules/translations/index.ts';
 import { foldFigures } from './platform/db/figures.repo.ts';
 import type { TaskHandlers } from './platform/jobs/jobs.ts';
 import { every } from './platform/jobs/recurring.ts';
@@ -123,6 +124,7 @@ export function startJobs(deps: Deps): Worker | undefined {
       every('clean-order-keys', HOUR, () => cleanOrderKeys(db)),
       every('clean-review-stop-links', HOUR, () => cleanStopLinks(db)),
       every('clean-searches', HOUR, () => cleanSearches(db)),
+      every('clean-texts', HOUR, () => cleanTexts(db)),
       every('clean-sessions', HOUR, () => cleanSessions(db)),
       every('erase-old-invoices', HOUR, (signal) => eraseOldInvoices(deps, signal)),
       every('clean-links', HOUR, () => cleanLinks(db)),

@@ -50,9 +50,14 @@ export function checkoutRoutes(host: RouteHost, deps: RouteDeps): void {
       return tellQuote(say, await quoteCart(deps, caller, wish));
     },
   );
-  route(host, quoteEndpoints.startGuestSession, quoteSchemas.startGuestSession, async ({ body }, { request }) => ({
-    tokenId: await startGuestSession(deps, body.email, clientAddress(request)),
-  }));
+  route(
+    host,
+    quoteEndpoints.startGuestSession,
+    quoteSchemas.startGuestSession,
+    async ({ body }, { request, language }) => ({
+      tokenId: await startGuestSession(deps, { ...body, language }, clientAddress(request)),
+    }),
+  );
   route(host, endpoints.createPayment, schemas.createPayment, async ({ body }, context) => {
     await requireOpen(deps, context.buyer);
     const { tokenId, amount: amountCents, products, currency, quoteId } = body;

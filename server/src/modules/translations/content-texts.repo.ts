@@ -26,16 +26,19 @@ export async function lockTexts(tx: Tx, { kind, subject, locale }: Place): Promi
 
 export async function writeTexts(tx: Tx, place: Place, texts: Texts, source: Texts): Promise<ContentTexts> {
   const written = { texts: JSON.stringify(texts), source: JSON.stringify(source) };
-  return tx
-    .insertInto('content_text')
-    .values({ ...place, ...written })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['kind', 'subject', 'locale'])
-        .doUpdateSet({ ...written, v: sql`content_text.v + 1`, updated_at: sql`now()` }),
-    )
-    .returning(['locale', 'texts', 'source', 'v as __v'])
-    .executeTakeFirstOrThrow();
+  return (
+    tx
+      .insertInto('content_text')
+      // None has version 0: of two who write the first one, the second is told.
+      .values({ ...place, ...written, v: 1 })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['kind', 'subject', 'locale'])
+          .doUpdateSet({ ...written, v: sql`content_text.v + 1`, updated_at: sql`now()` }),
+      )
+      .returning(['locale', 'texts', 'source', 'v as __v'])
+      .executeTakeFirstOrThrow()
+  );
 }
 
 interface ValueRow {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { stock } from '../../testing/stocked-shop.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { cleanTexts } from './work.repo.ts';
 
 let shop: TestShop;
 let admin: SignedIn;
@@ -44,7 +45,7 @@ describe('a product in another language', () => {
     const before = await get<Product>(`/api/products/id/${shoe}?locale=es`);
     expect(before).toMatchObject({ name: 'Trail Shoe', lang: 'en' });
     const texts = { name: 'Zapatilla de trail', description: 'Agarra.' };
-    expect((await put(`products/${shoe}/texts/es`, texts)).json()).toMatchObject({ locale: 'es', texts, __v: 0 });
+    expect((await put(`products/${shoe}/texts/es`, texts)).json()).toMatchObject({ locale: 'es', texts, __v: 1 });
 
     const spanish = await get<ProductDetail>(`/api/products/id/${shoe}?locale=es`);
     expect(spanish).toMatchObject(texts);
@@ -68,16 +69,18 @@ describe('a product in another language', () => {
     await put(`products/${ball}/texts/de`, { description: '' });
     expect(await get(`/api/products/id/${ball}?locale=de`)).toMatchObject({ name: 'Ball', description: 'A ball.' });
     expect(await get<ContentTexts[]>(`/api/translations/product/${ball}`)).toEqual([
-      { locale: 'de', texts: { name: 'Ball' }, source: { name: 'Plain Ball', description: 'A ball.' }, __v: 1 },
+      { locale: 'de', texts: { name: 'Ball' }, source: { name: 'Plain Ball', description: 'A ball.' }, __v: 2 },
     ]);
   });
 
   test('is translated by two at once without one overwriting the other unseen', async () => {
-    const [{ __v = 0 } = {}] = (await get<ContentTexts[]>(
-      `/api/translations/product/${shoe}`,
-    )) as Partial<ContentTexts>[];
-    const answers = await Promise.all(['Uno', 'Dos'].map((name) => put(`products/${shoe}/texts/es`, { name, __v })));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    const translated = await get<ContentTexts[]>(`/api/translations/product/${shoe}`);
+    const version = translated.find(({ locale }) => locale === 'es')?.__v;
+    for (const [locale, __v] of Object.entries({ es: version, de: 0 })) {
+      const write = (name: string) => put(`products/${shoe}/texts/${locale}`, { name, __v });
+      const answers = await Promise.all(['Uno', 'Dos'].map(write));
+      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    }
   });
 
   test('is refused in a language that the shop does not have, in its first, and of what is not there', async () => {
@@ -90,6 +93,19 @@ describe('a product in another language', () => {
       shop.deps.db,
     );
     expect(journaled.rows[0]?.n).toBeGreaterThan(3);
+  });
+
+  test('goes with what it was a translation of', async () => {
+    const kept = async () => (await get<ContentTexts[]>(`/api/translations/product/${ball}`)).length;
+    const before = await kept();
+    const count = sql<{ n: number }>`select count(*)::int as n from content_text`;
+    const all = (await count.execute(shop.deps.db)).rows[0]?.n ?? 0;
+    await sql`insert into content_text (kind, subject, locale, texts, source) select 'product', gen_random_uuid(), 'de', '{}', '{}'`.execute(
+      shop.deps.db,
+    );
+    await cleanTexts(shop.deps.db);
+    expect((await count.execute(shop.deps.db)).rows[0]?.n).toBe(all);
+    expect(await kept()).toBe(before);
   });
 });
 

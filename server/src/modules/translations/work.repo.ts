@@ -73,6 +73,16 @@ export async function listWorkAfter(
   return (await db.executeQuery<Row>(CompiledQuery.raw(query, values))).rows.map(toItem);
 }
 
+/** Those of things that are no more. */
+export async function cleanTexts(db: Db): Promise<void> {
+  const gone = contentKinds.map(
+    (kind) => `kind = '${kind}' and not exists (select from ${sourceTable(kind)} s where s.id::text = subject)`,
+  );
+  await db.executeQuery(
+    CompiledQuery.raw(`delete from content_text where ${gone.map((one) => `(${one})`).join(' or ')}`),
+  );
+}
+
 export async function summarizeWork(db: Db, locale: string): Promise<TranslationSummary[]> {
   const selects = contentKinds.map(
     (kind) => `select '${kind}' as kind, count(*)::int as total, (count(*) filter (where ${missing}))::int as missing,

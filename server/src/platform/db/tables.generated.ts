@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
-// Made from: 51c0f0bc6eb7f52f
+// Made from: 4f32332345880219
 import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoryFacts, StoryKind } from '@fieldhouse/contracts/order-story.rules';
@@ -286,6 +286,7 @@ export interface Tables {
     email: string;
     email_key: string;
     created_at: Generated<Date>;
+    language: Generated<string>;
   };
   invoice: {
     id: string;

@@ -7,6 +7,7 @@ import { missingRight, sessionMessages } from '../http/request-messages.ts';
 import type { Caller, Guard } from '../http/route.ts';
 import { createLimit } from '../limits/limits.ts';
 import { clientAddress } from '../limits/network-address.ts';
+import { speakTo } from '../texts/texts.ts';
 import { findCallingKey, isKeySecret, noteUse } from './api-keys.repo.ts';
 import { deviceOf } from './device.rules.ts';
 import { findSession, isDueToTouch, type MemberSession, touchSession } from './sessions.repo.ts';
@@ -32,6 +33,7 @@ export function createGuard({ db, now = () => new Date() }: GuardOptions): Guard
     const token = findBearerToken(request.headers.authorization);
     const session = token === undefined ? undefined : await findSession(db, token, at);
     if (token === undefined || !session) throw new AppError('not-signed-in', sessionMessages.none);
+    speakTo(request, session.language);
     if (session.userId === null) {
       if (who !== 'buyer') throw new AppError('not-allowed', sessionMessages.none);
       return { guestId: session.guestId, email: session.email, role: 'guest' };

@@ -131,12 +131,14 @@ export interface MemberSession {
   readonly factorAt: Date | null;
   /** Until when they have to enrol a second factor, if they are staff. None: they have one, or need none. */
   readonly enrolBy: Date | null;
+  readonly language: string;
 }
 
 interface GuestSession {
   readonly userId: null;
   readonly guestId: string;
   readonly email: string;
+  readonly language: string;
 }
 
 /** Account and role belong to the accounts module; they are read here each time, so that a demotion holds at once. */
@@ -145,7 +147,7 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Mem
     select session.account_id as "userId", account.role, staff_role.rights as "roleRights", session.expires_at as "expiresAt",
       session.id, session.device, session.last_seen_at as "lastSeenAt", session.factor_at as "factorAt",
       coalesce(session.confirmed_at, session.created_at) as "confirmedAt", ${enrolBy} as "enrolBy",
-      session.guest_id as "guestId", guest.email
+      session.guest_id as "guestId", guest.email, coalesce(account.language, guest.language) as language
     from session
     left join account on account.id = session.account_id
     left join staff_role on staff_role.id = account.staff_role_id

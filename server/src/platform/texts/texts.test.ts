@@ -10,14 +10,17 @@ import { howMade, inEach, keyOf, messages, msg } from '@fieldhouse/contracts/mes
 import { readPo, toCatalogue } from '@fieldhouse/contracts/po';
 import { fillIn } from '@fieldhouse/contracts/source-text';
 import { typedText } from '@fieldhouse/contracts/text.schemas';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { listen } from '../../testing/raw-request.ts';
+import { signIn } from '../../testing/sign-in.ts';
 import { stock } from '../../testing/stocked-shop.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { AppError } from '../http/app-error.ts';
 import { requestMessages } from '../http/request-messages.ts';
 import { route } from '../http/route.ts';
+import { newId } from '../ids.ts';
 import { languageAsked, textsIn, translateSentence, valuesIn } from './texts.ts';
 
 /** What the translators have written, so that they may write it better. */
@@ -201,6 +204,24 @@ describe('an answer for everybody', () => {
     expect(answers.slice(1)).toEqual(Array.from({ length: 5 }, () => answers[1]));
     expect((await shop.app.inject('/api/test-mute?locale=de')).statusCode).toBe(500);
   });
+});
+
+test('who has a session is answered in their own language, unless the call names one, or a page of the first asks', async () => {
+  const member = await signIn(shop, 'client');
+  await sql`update account set language = 'de' where id = ${member.userId}`.execute(shop.deps.db);
+  const come = { email: 'gast@court.test' };
+  const guest = await shop.app.inject({ method: 'POST', url: '/api/checkout/guest?locale=es', payload: come });
+  const ask = async (url: string, token: string, more = {}) => {
+    const headers = { authorization: `Bearer ${token}`, ...more };
+    return (await shop.app.inject({ url, headers })).json<{ error: string }>().error;
+  };
+  const order = `/api/orders/${newId()}`;
+  const english = await ask(`${order}?locale=en`, member.token);
+  const german = await ask(order, member.token);
+  expect(german).not.toBe(english);
+  expect(german).toBe(await ask(`${order}?locale=de`, member.token));
+  expect(await ask(`${order}?locale=es`, member.token)).toBe(await ask(order, guest.json().tokenId));
+  expect(await ask(order, member.token, { 'sec-fetch-site': 'same-origin' })).toBe(english);
 });
 
 test('what a product and its delivery say of themselves is in the language of the page', async () => {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { isLanguage, LANGUAGE, type Language, languages } from '@fieldhouse/contracts/language';
 import { howMade, keyOf, type Made } from '@fieldhouse/contracts/messages';
@@ -46,8 +47,17 @@ export function valuesIn({ values }: Made, language: Language): (string | number
   });
 }
 
-/** The language that a request asks for by `?locale=`, if it does; never by what its browser says. */
-export function languageAsked({ query }: { readonly query: unknown }): Language | undefined {
-  const tag = (query as { locale?: unknown } | undefined)?.locale;
-  return typeof tag === 'string' && isLanguage(tag) ? tag : undefined;
+const ofSession = new WeakMap<object, Language>();
+
+/** What the owner of the session is written to in: what counts for a request that does not say which language it wants. */
+export function speakTo(request: { readonly headers: IncomingHttpHeaders }, language: string): void {
+  // A page of ours that says nothing is in the first language, whoever reads it.
+  const isPage = request.headers['sec-fetch-site'] === 'same-origin';
+  if (language !== LANGUAGE && isLanguage(language) && !isPage) ofSession.set(request, language);
+}
+
+/** The language that a request asks for by `?locale=`, else that of its session, if it has one; never what its browser says. */
+export function languageAsked(request: { readonly query: unknown }): Language | undefined {
+  const tag = (request.query as { locale?: unknown } | undefined)?.locale;
+  return typeof tag === 'string' && isLanguage(tag) ? tag : ofSession.get(request);
 }

@@ -1,5 +1,11 @@
-import { listSynonyms, updateSynonyms } from '@fieldhouse/contracts/discovery.endpoints';
+import {
+  listSynonyms,
+  listSynonymsIn,
+  updateSynonyms,
+  updateSynonymsIn,
+} from '@fieldhouse/contracts/discovery.endpoints';
 import type { Synonyms } from '@fieldhouse/contracts/discovery.schemas';
+import type { Language } from '@fieldhouse/contracts/language';
 import { MAX_GROUPS, MAX_SYNONYMS, SYNONYM_LENGTH } from '@fieldhouse/contracts/synonym.rules';
 import { t } from '@fieldhouse/contracts/text';
 import { Plus, X } from 'lucide-react';
@@ -24,16 +30,26 @@ function merge(_field: string, { base, mine, theirs }: Versions) {
   return { mine: merged, theirs: merged };
 }
 
-/** The whole list, a group per line. Nothing counts before it is saved. */
-export function SynonymsForm({ synonyms, word }: { synonyms: Synonyms; word?: string | undefined }) {
+interface SynonymsFormProps {
+  synonyms: Synonyms;
+  /** Undefined: the shop's first. */
+  locale: Language | undefined;
+  word?: string | undefined;
+}
+
+/** The whole list of a language, a group per line. Nothing counts before it is saved. */
+export function SynonymsForm({ synonyms, locale, word }: SynonymsFormProps) {
   const form = useEditForm(synonyms, {
-    draft: 'synonyms',
+    draft: locale ? `synonyms:${locale}` : 'synonyms',
     valuesOf: rules.valuesOf,
     isSame,
     mergeField: merge,
     problems: rules.findProblems,
-    send: ({ seen, values }) => call(updateSynonyms, { body: { groups: rules.toGroups(values.lines), __v: seen.__v } }),
-    findNewest: () => call(listSynonyms),
+    send: ({ seen, values }) => {
+      const body = { groups: rules.toGroups(values.lines), __v: seen.__v };
+      return locale ? call(updateSynonymsIn, { params: { locale }, body }) : call(updateSynonyms, { body });
+    },
+    findNewest: () => (locale ? call(listSynonymsIn, { params: { locale } }) : call(listSynonyms)),
     what: 'synonyms',
     settle: (saved) => saved,
     // The form has the answer.

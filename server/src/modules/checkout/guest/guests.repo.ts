@@ -1,3 +1,4 @@
+import type { Language } from '@fieldhouse/contracts/language';
 import { sql } from 'kysely';
 import { type Db, inTransaction, type Tx } from '../../../platform/db/db.ts';
 import { emailKey } from '../../accounts/index.ts';
@@ -7,12 +8,13 @@ import { forgetGuests } from '../payment/payments.repo.ts';
 export interface NewGuest {
   readonly id: string;
   readonly email: string;
+  readonly language: Language;
 }
 
-export async function insertGuest(db: Db, { id, email }: NewGuest): Promise<void> {
+export async function insertGuest(db: Db, { id, email, language }: NewGuest): Promise<void> {
   await db
     .insertInto('guest')
-    .values({ id, email, email_key: emailKey(email) })
+    .values({ id, email, email_key: emailKey(email), language })
     .execute();
 }
 

@@ -7,7 +7,7 @@ import { createCeiling } from '../../../platform/limits/ceilings.ts';
 import { toSite } from '../../../platform/limits/network-address.ts';
 import { openGuestSession } from '../../../platform/sessions/sessions.repo.ts';
 import { getSettings, requireOpen, type SettingsDeps } from '../../settings/index.ts';
-import { insertGuest } from './guests.repo.ts';
+import { insertGuest, type NewGuest } from './guests.repo.ts';
 
 const guestsFrom = createCeiling({
   name: 'guests',
@@ -19,7 +19,7 @@ const guestsFrom = createCeiling({
 /** Each time a guest of its own: what was bought before under the same address stays with its own guest. */
 export async function startGuestSession(
   deps: SettingsDeps & { readonly config: Pick<Config, 'demo'>; readonly now: () => Date },
-  email: string,
+  { email, language }: Pick<NewGuest, 'email' | 'language'>,
   address: string,
 ): Promise<string> {
   await requireOpen(deps);
@@ -28,7 +28,7 @@ export async function startGuestSession(
   await guestsFrom.take(deps.db, toSite(address));
   return inTransaction(deps.db, async (tx) => {
     const id = newId();
-    await insertGuest(tx, { id, email });
+    await insertGuest(tx, { id, email, language });
     return openGuestSession(tx, id, deps.now());
   });
 }
