@@ -1,4 +1,4 @@
-import { fromCents, toCents } from './money.ts';
+import { sumAmounts } from './money.ts';
 import type { Translate } from './text.ts';
 
 /** One amount with its name. Discounts are negative; what is free is a row of 0. */
@@ -62,11 +62,11 @@ function listExchange(
   products: readonly { price: number; quantity: number }[],
   amount: number,
 ): AmountRow[] {
-  const subtotal = products.reduce((sum, { price, quantity }) => sum + toCents(price) * quantity, 0);
-  const paid = subtotal - toCents(amount);
+  const subtotal = sumAmounts(products.map(({ price, quantity }) => price * quantity));
+  const paid = sumAmounts([subtotal, -amount]);
   if (paid <= 0) return [];
   return [
-    { label: t`Subtotal`, amount: fromCents(subtotal) },
-    { label: t`Paid with order #${number}`, amount: -fromCents(paid) },
+    { label: t`Subtotal`, amount: subtotal },
+    { label: t`Paid with order #${number}`, amount: -paid },
   ];
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { toCents } from './money.ts';
 import { MAX_LINES, paymentMessages as say } from './payment.rules.ts';
 import { MAX_PRICE } from './product.rules.ts';
 import { MAX_PIECES } from './stock.rules.ts';
@@ -13,8 +12,8 @@ export const line = z.object({
     .number(say.price)
     .min(0, say.price)
     .max(MAX_PRICE, say.price)
-    // Prices have no fractions of a cent.
-    .refine((price) => Math.abs(price * 100 - toCents(price)) < 1e-4, say.price),
+    // No currency has smaller fractions.
+    .refine((price) => Math.abs(price * 1000 - Math.round(price * 1000)) < 1e-3, say.price),
 });
 export type CartLine = z.output<typeof line>;
 

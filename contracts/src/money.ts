@@ -1,6 +1,24 @@
 import { LOCALE } from './language.ts';
 
-/** Whole cents inside, a number with at most two decimals on the wire and on the screen. */
+/** ISO 4217: without a minor unit, and with one of thousandths. All others have hundredths, whatever a language makes of them. */
+const whole = /^(BIF|CLP|DJF|GNF|JPY|KMF|KRW|PYG|RWF|VND|VUV|XAF|XOF|XPF)$/i;
+const thousandths = /^(BHD|JOD|KWD|OMR|TND)$/i;
+
+/** The one table of minor units. */
+export function decimalsOf(currency: string): number {
+  if (whole.test(currency)) return 0;
+  return thousandths.test(currency) ? 3 : 2;
+}
+
+/** What is sold is counted in whole minor units of its currency (`…Cents`), and is a number of units on the wire. */
+export const fromMinor = (minor: number, currency: string): number => minor / 10 ** decimalsOf(currency);
+export const toMinor = (amount: number, currency: string): number => Math.round(amount * 10 ** decimalsOf(currency));
+
+/** Whether it has no fractions of a minor unit. */
+export const isAmountIn = (amount: number, currency: string): boolean =>
+  Math.abs(fromMinor(toMinor(amount, currency), currency) - amount) < 1e-7;
+
+/** The shop's own prices and rules are in its own currency, which has hundredths. */
 export function fromCents(cents: number): number {
   return cents / 100;
 }
@@ -9,15 +27,22 @@ export function toCents(amount: number): number {
   return Math.round(amount * 100);
 }
 
+/** Sums of amounts, exact in every currency. */
+export const sumAmounts = (amounts: readonly number[]): number =>
+  amounts.reduce((sum, amount) => sum + Math.round(amount * 1000), 0) / 1000;
+
 /** Making a formatter costs far more than using it. */
 const formats: Record<string, Intl.NumberFormat> = {};
 
-/** What is charged has two decimals, also where a language writes the currency without any. */
-const DECIMALS = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-
 /** The one function that writes money: `$1,899.00`. */
-export function moneyText(cents: number, currency: string, locale: string = LOCALE): string {
+export function moneyText(minor: number, currency: string, locale: string = LOCALE): string {
   const key = `${locale} ${currency}`;
-  formats[key] ??= new Intl.NumberFormat(locale, { style: 'currency', currency, ...DECIMALS });
-  return formats[key].format(cents / 100);
+  const digits = decimalsOf(currency);
+  formats[key] ??= new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  return formats[key].format(fromMinor(minor, currency));
 }

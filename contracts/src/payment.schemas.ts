@@ -1,18 +1,17 @@
 import { z } from 'zod';
 import { givenAddress } from './address.schemas.ts';
 import { line, lines as linesOf } from './cart-lines.schemas.ts';
-import { toCents } from './money.ts';
 import { address, order } from './order.schemas.ts';
 import { paymentMessages as say } from './payment.rules.ts';
 
 const lines = linesOf(line);
 
-/** In cents. As specified it is a string; a number means the same. */
+/** As specified it is a string; a number means the same. */
 const amount = z
-  .union([z.string().regex(/^\d{1,9}(\.\d{1,2})?$/, say.amount), z.number().min(0).max(999_999_999)], {
+  .union([z.string().regex(/^\d{1,9}(\.\d{1,3})?$/, say.amount), z.number().min(0).max(999_999_999)], {
     error: say.amount,
   })
-  .transform((value) => toCents(Number(value)));
+  .transform(Number);
 
 /** Pending: the outcome is not known, or the buyer has to confirm with the bank. Repeating the call resumes it. */
 const waiting = z.object({

@@ -1,5 +1,4 @@
 import { type AmountRow, listAmountRows } from '@fieldhouse/contracts/amount-rows.rules';
-import { toCents } from '@fieldhouse/contracts/money';
 import type { Quote } from '@fieldhouse/contracts/quote.schemas';
 import { t } from '@fieldhouse/contracts/text';
 import type { Money } from './money.ts';
@@ -39,7 +38,7 @@ export function CostRows({ rows, money, total }: CostRowsProps) {
 
 /** Nothing but the sum of the prices: then the specified total says it all. */
 export const isPlain = ({ subtotal, total, discounts, delivery, tax, taxIncluded }: Quote): boolean =>
-  toCents(subtotal) === toCents(total) &&
+  subtotal === total &&
   discounts.length === 0 &&
   delivery === 0 &&
   (taxIncluded || tax.every(({ amount }) => amount === 0));

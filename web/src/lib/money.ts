@@ -1,4 +1,4 @@
-import { moneyText, toCents } from '@fieldhouse/contracts/money';
+import { moneyText, toMinor } from '@fieldhouse/contracts/money';
 import { useRouteLoaderData } from 'react-router';
 
 /** Writes an amount as people read it. */
@@ -8,7 +8,7 @@ export type Money = (amount: number) => string;
 export const moneyIn =
   (currency: string | undefined): Money =>
   (amount) =>
-    currency ? moneyText(toCents(amount), currency) : `${amount}`;
+    currency ? moneyText(toMinor(amount, currency), currency) : `${amount}`;
 
 /** What the shop sells in. */
 export const useCurrency = () => useRouteLoaderData<{ currency: string }>('root')?.currency;

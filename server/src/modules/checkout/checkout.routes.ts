@@ -1,5 +1,5 @@
 import { messages } from '@fieldhouse/contracts/messages';
-import { fromCents, toCents } from '@fieldhouse/contracts/money';
+import { fromMinor } from '@fieldhouse/contracts/money';
 import * as endpoints from '@fieldhouse/contracts/payment.endpoints';
 import type { Waiting } from '@fieldhouse/contracts/payment.schemas';
 import * as schemas from '@fieldhouse/contracts/payment.schemas';
@@ -40,11 +40,11 @@ export function checkoutRoutes(host: RouteHost, deps: RouteDeps): void {
     async ({ body }, { buyerIfAny, request, say, asked }) => {
       const { lines, address = null, method = null, code = null, vatNumber = null } = body;
       const caller = { buyer: buyerIfAny, address: clientAddress(request), asked };
-      const wanted = lines.map(({ productId, variantId = null, quantity, price }) => ({
+      const wanted = lines.map(({ productId, variantId = null, quantity, price = null }) => ({
         productId,
         variantId,
         pieces: quantity,
-        shownCents: price === undefined ? null : toCents(price),
+        shown: price,
       }));
       const wish = { lines: wanted, address, methodId: method, code, vatNumber };
       return tellQuote(say, await quoteCart(deps, caller, wish));
@@ -60,19 +60,19 @@ export function checkoutRoutes(host: RouteHost, deps: RouteDeps): void {
   );
   route(host, endpoints.createPayment, schemas.createPayment, async ({ body }, context) => {
     await requireOpen(deps, context.buyer);
-    const { tokenId, amount: amountCents, products, currency, quoteId } = body;
-    const wish = { tokenId, amountCents, products, currency, quoteId };
+    const { tokenId, amount, products, currency, quoteId } = body;
+    const wish = { tokenId, amount, products, currency, quoteId };
     return orAccepted(await createPayment(deps, buyerOf(context), wish));
   });
   route(host, endpoints.createOrder, schemas.createOrder, async ({ body }, context) => {
     await requireOpen(deps, context.buyer);
-    const { products, amount: amountCents, address = null, orderId } = body;
-    return orAccepted(await createOrder(deps, buyerOf(context), { products, amountCents, address, orderId }));
+    const { products, amount, address = null, orderId } = body;
+    return orAccepted(await createOrder(deps, buyerOf(context), { products, amount, address, orderId }));
   });
   route(host, endpoints.listOpenPayments, schemas.listOpenPayments, async (_input, { buyer }) => {
     const open = await listOpenPayments(deps.db, ownerOf(buyer));
     const payments = open.map(({ amountCents, currency, lines }) => ({
-      amount: fromCents(amountCents),
+      amount: fromMinor(amountCents, currency),
       currency: currency.toUpperCase(),
       products: [...lines],
     }));

@@ -1,5 +1,5 @@
 import type { AgeGroup, Gender } from '@fieldhouse/contracts/attribute.rules';
-import { fromCents } from '@fieldhouse/contracts/money';
+import { decimalsOf, fromCents } from '@fieldhouse/contracts/money';
 import { parseUrl } from '@fieldhouse/contracts/parse-url';
 import { isWorldwideBarcode, optionsText } from '@fieldhouse/contracts/variant.rules';
 import type { ProductOption, Variant } from '@fieldhouse/contracts/variants.schemas';
@@ -126,7 +126,7 @@ function titleOf(name: string, options: string): string {
   return cut(cut(name, Math.max(lengths.title - [...rest].length, 30)) + rest, lengths.title);
 }
 
-const amount = (value: number, currency: string): string => `${value.toFixed(2)} ${currency}`;
+const amount = (value: number, currency: string): string => `${value.toFixed(decimalsOf(currency))} ${currency}`;
 
 function identityFields({ brand, categories, ...product }: FeedProduct, { barcode }: Variant): string[] {
   // A manufacturer's number names one article: what comes in several versions has none of each.

@@ -1,3 +1,5 @@
+import { decimalsOf, fromMinor } from '@fieldhouse/contracts/money';
+
 /** What a spreadsheet would take for a formula and run, and the prefix that prevents it. */
 const formula = /^'*[=+\-@\t\r]/;
 /**
@@ -13,6 +15,7 @@ export const byteOrderMark = '\ufeff';
 /** What a negative amount begins with is no formula. */
 interface Amount {
   readonly cents: number;
+  readonly currency: string;
 }
 
 /** One line of a file for spreadsheets. */
@@ -21,7 +24,7 @@ export function csvLine(cells: readonly (string | number | Amount)[]): string {
 }
 
 function toCell(cell: string | number | Amount): string {
-  if (typeof cell === 'object') return (cell.cents / 100).toFixed(2);
+  if (typeof cell === 'object') return fromMinor(cell.cents, cell.currency).toFixed(decimalsOf(cell.currency));
   if (typeof cell === 'number') return String(cell);
   const guarded = cell.replace(innerFormula, "$1'$2");
   const text = formula.test(cell) ? `'${guarded}` : guarded;

@@ -1,6 +1,7 @@
 import type { Accounting, RateRow } from '@fieldhouse/contracts/accounting.schemas';
 import { countryName } from '@fieldhouse/contracts/country.rules';
 import { LOCALE } from '@fieldhouse/contracts/language';
+import { sumAmounts } from '@fieldhouse/contracts/money';
 import { t } from '@fieldhouse/contracts/text';
 import { moneyIn } from '../../lib/money.ts';
 import { type Column, Table } from '../../ui/table.tsx';
@@ -25,7 +26,7 @@ export function Books({ books: { rows, totals, fees, feesUnknown } }: { books: A
   );
 }
 
-const left = (a: number, b: number) => Math.round((a - b) * 100) / 100;
+const left = (a: number, b: number) => sumAmounts([a, -b]);
 const money = (amount: number, currency: string) =>
   amount < 0 ? `−${moneyIn(currency)(-amount)}` : moneyIn(currency)(amount);
 

@@ -1,4 +1,4 @@
-import { fromCents, toCents } from '@fieldhouse/contracts/money';
+import { sumAmounts } from '@fieldhouse/contracts/money';
 import type { Overview } from '@fieldhouse/contracts/overview.schemas';
 import { t } from '@fieldhouse/contracts/text';
 import { type Money, useMoney } from '../../lib/money.ts';
@@ -17,7 +17,7 @@ const columnsIn = (money: Money): Column<Day>[] => [
 export function SalesChart({ sales, timeZone }: { sales: readonly Day[]; timeZone: string }) {
   const money = useMoney();
   const orders = sales.reduce((sum, day) => sum + day.orders, 0);
-  const cents = sales.reduce((sum, day) => sum + toCents(day.amount), 0);
+  const total = sumAmounts(sales.map(({ amount }) => amount));
   const best = Math.max(...sales.map(({ amount }) => amount), 0);
   return (
     <ChartFrame
@@ -32,7 +32,7 @@ export function SalesChart({ sales, timeZone }: { sales: readonly Day[]; timeZon
         timeZone,
         money(best),
       )}
-      figure={money(fromCents(cents))}
+      figure={money(total)}
       isEmpty={orders === 0}
       table={
         <div className="max-h-96 overflow-y-auto">

@@ -1,4 +1,4 @@
-import { moneyText, toCents } from '@fieldhouse/contracts/money';
+import { moneyText, sumAmounts, toMinor } from '@fieldhouse/contracts/money';
 import { isRefundPending, type OrderStatus } from '@fieldhouse/contracts/order.rules';
 import type { Order, OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { t } from '@fieldhouse/contracts/text';
@@ -47,7 +47,7 @@ export function statusQuestion(order: OrderDetail, status: OrderStatus): Questio
   if (status !== order.status && order.status === 'canceled')
     text.push(t`Its products will be taken from stock again.`);
   if (keepsMoney(order, status)) {
-    const kept = moneyText(toCents(refundableAmount(order)), order.currency);
+    const kept = moneyText(toMinor(refundableAmount(order), order.currency), order.currency);
     text.push(t`Nothing is refunded: ${kept} stays with the shop.`);
   }
   return { title: newStatus[status](order.number), text: text.join(' '), action: t`Change status` };
@@ -55,10 +55,10 @@ export function statusQuestion(order: OrderDetail, status: OrderStatus): Questio
 
 export function refundQuestion(order: Order): Question {
   const gone = order.refunds.filter(({ status }) => status !== 'failed' && status !== 'canceled');
-  const cents = gone.reduce((left, { amount }) => left - toCents(amount), toCents(order.amount));
+  const left = sumAmounts([order.amount, ...gone.map(({ amount }) => -amount)]);
   return {
     title: t`Refund sale #${order.number}?`,
-    text: t`${moneyText(cents, order.currency)} will be refunded to the card that paid. This cannot be undone, and the order stays canceled.`,
+    text: t`${moneyText(toMinor(left, order.currency), order.currency)} will be refunded to the card that paid. This cannot be undone, and the order stays canceled.`,
     action: t`Refund`,
   };
 }

@@ -1,4 +1,4 @@
-import { fromCents, toCents } from '@fieldhouse/contracts/money';
+import { fromMinor, sumAmounts, toMinor } from '@fieldhouse/contracts/money';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { t } from '@fieldhouse/contracts/text';
 import { countPieces, piecesLeft, type Ticks } from '../../lib/orders/pack.rules.ts';
@@ -22,11 +22,10 @@ export function refundableAmount(order: Paid): number {
   const lost = (order.disputes ?? []).filter(
     ({ kind, state }) => kind === 'dispute' && state !== 'won' && state !== 'closed',
   );
-  const gone = [...counting(order), ...lost].reduce((sum, { amount }) => sum + toCents(amount), 0);
-  return fromCents(Math.max(0, toCents(order.amount) - gone));
+  return Math.max(0, sumAmounts([order.amount, ...[...counting(order), ...lost].map(({ amount }) => -amount)]));
 }
 
-type Sold = Paid & Pick<OrderDetail, 'products' | 'delivery' | 'tax' | 'taxIncluded'>;
+type Sold = Paid & Pick<OrderDetail, 'currency' | 'products' | 'delivery' | 'tax' | 'taxIncluded'>;
 
 interface Preview {
   readonly amount: number;
@@ -36,6 +35,7 @@ interface Preview {
 
 /** What so many pieces come to, as the shop reckons: by what has gone back of a line before. */
 export function previewRefund(order: Sold, chosen: Ticks, withDelivery: boolean): Preview {
+  const toCents = (amount: number) => toMinor(amount, order.currency);
   const added =
     order.taxIncluded === false ? (order.tax ?? []).reduce((sum, { amount }) => sum + toCents(amount), 0) : 0;
   const deliveryCents = toCents(order.delivery ?? 0);
@@ -47,7 +47,7 @@ export function previewRefund(order: Sold, chosen: Ticks, withDelivery: boolean)
     return sum + upTo(before + (chosen[lineId] ?? 0)) - upTo(before);
   }, 0);
   const cents = withTax(pieces + (withDelivery ? deliveryCents : 0));
-  return { amount: Math.min(fromCents(cents), refundableAmount(order)), isAbout: added > 0 };
+  return { amount: Math.min(fromMinor(cents, order.currency), refundableAmount(order)), isAbout: added > 0 };
 }
 
 /** What of the chosen pieces has not left, in words: those of the order, and what is going to be sent instead of them. */

@@ -1,4 +1,3 @@
-import { fromCents } from '@fieldhouse/contracts/money';
 import { t } from '@fieldhouse/contracts/text';
 import { CircleExclamationPoint } from 'lucide-react';
 import { type Money, useMoney } from '../../lib/money.ts';
@@ -38,7 +37,7 @@ export function CartChanges({ changes, totals, onAccept }: CartChangesProps) {
         <Button onClick={onAccept}>Accept changes</Button>
         {totals.was !== totals.now && (
           <p className="tabular-nums">
-            Your total was {money(fromCents(totals.was))} and is now <b>{money(fromCents(totals.now))}</b>.
+            Your total was {money(totals.was)} and is now <b>{money(totals.now)}</b>.
           </p>
         )}
       </div>

@@ -1,7 +1,7 @@
 import type { SomeProduct } from '@fieldhouse/contracts/catalogue.schemas';
 import { type CartLine, fullName, type StoredProduct, toStored } from '../../lib/stored-content.rules.ts';
 import { keyOf, toLine } from './cart.rules.ts';
-import { totalCents } from './cart-edits.rules.ts';
+import { totalOf } from './cart-edits.rules.ts';
 
 type FreshProduct = Pick<
   SomeProduct,
@@ -112,7 +112,7 @@ export function takeQuietFacts(lines: Lines, fresh: FreshFacts): Lines {
 
 const withFacts = (line: CartLine, now: StoredProduct): CartLine => toLine(now, Math.min(line.piece, now.quantity));
 
-/** Before and after, in cents. */
+/** Before and after. */
 export function totalsOf(lines: Lines, fresh: FreshFacts): { readonly was: number; readonly now: number } {
-  return { was: totalCents(lines), now: totalCents(acceptChanges(lines, fresh)) };
+  return { was: totalOf(lines), now: totalOf(acceptChanges(lines, fresh)) };
 }

@@ -1,3 +1,4 @@
+import { sumAmounts } from '@fieldhouse/contracts/money';
 import type { CartLine, StoredProduct } from '../../lib/stored-content.rules.ts';
 import { keyOf, piecesOf, toLine } from './cart.rules.ts';
 
@@ -51,6 +52,5 @@ interface BoughtPieces {
   readonly quantity: number;
 }
 
-/** Whole cents, so that a long cart does not drift. */
-export const totalCents = (lines: Lines): number =>
-  lines.reduce((sum, line) => sum + Math.round(line.price * 100) * line.piece, 0);
+/** Exact, so that a long cart does not drift. */
+export const totalOf = (lines: Lines): number => sumAmounts(lines.map(({ price, piece }) => price * piece));

@@ -1,4 +1,3 @@
-import { fromCents } from '@fieldhouse/contracts/money';
 import { paymentMessages } from '@fieldhouse/contracts/payment.rules';
 import type { ReactNode } from 'react';
 import { useMoney } from '../../lib/money.ts';
@@ -6,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 interface CartSummaryProps {
-  totalCents: number;
+  total: number;
   /** What it comes to with a code, as far as that is known. */
   withCode: number | undefined;
   /** A code, and what is added to the total or goes off. */
@@ -16,15 +15,15 @@ interface CartSummaryProps {
   onClear: () => void;
 }
 
-export function CartSummary({ totalCents, withCode, costs, pay, onClear }: CartSummaryProps) {
+export function CartSummary({ total, withCode, costs, pay, onClear }: CartSummaryProps) {
   const money = useMoney();
   return (
     <section aria-label="Summary" className="flex flex-col gap-4 rounded-sm border-t-4 border-ink bg-chalk p-6">
       <p aria-live="polite" className="font-headline text-3xl font-bold tabular-nums">
-        Total: {money(withCode ?? fromCents(totalCents))}
+        Total: {money(withCode ?? total)}
       </p>
-      {totalCents > 0 && costs}
-      {totalCents > 0 ? pay : <Notice tone="problem">{paymentMessages.nothing}</Notice>}
+      {total > 0 && costs}
+      {total > 0 ? pay : <Notice tone="problem">{paymentMessages.nothing}</Notice>}
       <Button tone="line" onClick={onClear}>
         Clear Basket
       </Button>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type CartLine, findStoredProduct, type StoredProduct, toStored } from '../../lib/stored-content.rules.ts';
 import { addPiece, countPieces, keyOf, piecesOf, toLine } from './cart.rules.ts';
 import { acceptChanges, findChanges, takeQuietFacts, totalsOf } from './cart-check.rules.ts';
-import { chooseFor, removeLine, removePiece, takeOut, totalCents } from './cart-edits.rules.ts';
+import { chooseFor, removeLine, removePiece, takeOut, totalOf } from './cart-edits.rules.ts';
 
 const ids = ['ball', 'net', 'bat', 'mat'] as const;
 const id = fc.constantFrom(...ids);
@@ -83,7 +83,7 @@ describe('whatever is done to a cart', () => {
           lines = next;
         }
         const expected = keys.reduce((sum, each) => sum + (priceOf.get(each) ?? 0) * piecesOf(lines, each), 0);
-        expect(totalCents(lines)).toBe(expected);
+        expect(totalOf(lines)).toBe(expected / 100);
       }),
     );
   });
@@ -126,7 +126,7 @@ describe('whatever the shop says about a cart when it opens', () => {
     fc.assert(
       fc.property(cart, facts, (lines, fresh) => {
         const quiet = takeQuietFacts(lines, fresh);
-        expect(totalCents(quiet)).toBe(totalCents(lines));
+        expect(totalOf(quiet)).toBe(totalOf(lines));
         expect(quiet.map((line) => [keyOf(line), line.piece, line.price])).toEqual(
           lines.map((line) => [keyOf(line), line.piece, line.price]),
         );
@@ -141,8 +141,8 @@ describe('whatever the shop says about a cart when it opens', () => {
         const accepted = acceptChanges(lines, fresh);
         expectSound(accepted);
         expect(findChanges(accepted, fresh)).toEqual([]);
-        expect(totalsOf(lines, fresh)).toEqual({ was: totalCents(lines), now: totalCents(accepted) });
-        if (findChanges(lines, fresh).length === 0) expect(totalCents(accepted)).toBe(totalCents(lines));
+        expect(totalsOf(lines, fresh)).toEqual({ was: totalOf(lines), now: totalOf(accepted) });
+        if (findChanges(lines, fresh).length === 0) expect(totalOf(accepted)).toBe(totalOf(lines));
       }),
     );
   });

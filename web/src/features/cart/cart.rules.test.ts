@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CartLine } from '../../lib/stored-content.rules.ts';
 import { addPiece, countPieces, keyOf, piecesOf } from './cart.rules.ts';
-import { chooseFor, removeLine, removePiece, totalCents } from './cart-edits.rules.ts';
+import { chooseFor, removeLine, removePiece, totalOf } from './cart-edits.rules.ts';
 
 const ball = { _id: 'ball', name: 'Ball', price: 19.99, img: ['/files/ball.webp'], rating: 4.5, quantity: 2 };
 const net = { _id: 'net', name: 'Net', price: 0.1, img: [], rating: 0, quantity: 50 };
@@ -63,7 +63,7 @@ describe('the cart', () => {
   });
 
   it('adds up in whole cents', () => {
-    expect(totalCents(fill(net, net, net))).toBe(30);
-    expect(totalCents(fill(ball, ball, net))).toBe(4008);
+    expect(totalOf(fill(net, net, net))).toBe(0.3);
+    expect(totalOf(fill(ball, ball, net))).toBe(40.08);
   });
 });

@@ -6,7 +6,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { keyOf } from './cart.rules.ts';
 import { fewLeftText } from './cart-changes.tsx';
 import { findChange } from './cart-check.rules.ts';
-import { totalCents } from './cart-edits.rules.ts';
+import { totalOf } from './cart-edits.rules.ts';
 import type { CartCheck } from './use-cart-check.ts';
 
 /** What is in the cart, to be looked over before it is paid. What has changed is said at its line. */
@@ -37,7 +37,7 @@ export function OrderLines({ check: { lines, fresh } }: { check: CartCheck }) {
                 </p>
               )}
             </div>
-            <p className="whitespace-nowrap tabular-nums">{money(totalCents([line]) / 100)}</p>
+            <p className="whitespace-nowrap tabular-nums">{money(totalOf([line]))}</p>
           </li>
         );
       })}

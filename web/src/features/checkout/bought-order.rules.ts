@@ -1,7 +1,7 @@
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { Paid } from '@fieldhouse/contracts/payment.schemas';
 import { isRecord } from '../../lib/stored-content.rules.ts';
-import { type BoughtLine, isBoughtLine, type PaymentAttempt } from './payment-attempt.rules.ts';
+import { type BoughtLine, isBoughtLine, type PaymentAttempt, totalOf } from './payment-attempt.rules.ts';
 
 /** What /success is handed as the state of the navigation. */
 export interface BoughtOrder {
@@ -17,8 +17,8 @@ export interface BoughtOrder {
 }
 
 export function toBoughtOrder({ userId, orderId, email, address }: Paid, attempt: PaymentAttempt): BoughtOrder {
-  const { owner, lines: products, totalCents } = attempt;
-  return { owner, userId, orderId, email, address, products, amount: totalCents / 100 };
+  const { owner, lines: products } = attempt;
+  return { owner, userId, orderId, email, address, products, amount: totalOf(attempt) };
 }
 
 /** The browser keeps it with its history, over a reload too; whatever else stands there is no order. */

@@ -27,7 +27,7 @@ export interface CardFieldsHandle {
 export interface CardFieldsProps {
   ref: Ref<CardFieldsHandle>;
   /** What will be charged, which wallets show; 0 until it is known. */
-  amountCents: number;
+  amount: number;
   /** The buyer's, once it is known: the provider finds a saved card by it. */
   email?: string | undefined;
 }

@@ -1,4 +1,3 @@
-import { toCents } from '@fieldhouse/contracts/money';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { VISITOR } from '../../lib/session/drafts.ts';
 import { Button, SubmitButton } from '../../ui/button.tsx';
@@ -105,7 +104,7 @@ function CheckoutFields({
           {isKnown ? (
             <PaymentPart
               shopName={shop.name}
-              totalCents={quote && toCents(quote.total)}
+              total={quote?.total}
               form={form}
               cardName={nameOnCard(form, checkout.delivery)}
               problems={problems}

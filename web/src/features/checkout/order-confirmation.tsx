@@ -1,6 +1,5 @@
 import { addressLines } from '@fieldhouse/contracts/address.rules';
 import { listOrderAmounts } from '@fieldhouse/contracts/amount-rows.rules';
-import { toCents } from '@fieldhouse/contracts/money';
 import { t } from '@fieldhouse/contracts/text';
 import { AddressLines } from '../../lib/address-lines.tsx';
 import { CostRows } from '../../lib/cost-rows.tsx';
@@ -21,7 +20,7 @@ const columnsIn = (money: Money) => [
   {
     header: t`Sum`,
     figures: true,
-    cell: (line: BoughtLine) => money((toCents(line.price) * line.quantity) / 100),
+    cell: (line: BoughtLine) => money(line.price * line.quantity),
   },
 ];
 

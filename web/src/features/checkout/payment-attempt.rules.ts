@@ -1,4 +1,4 @@
-import { fromCents } from '@fieldhouse/contracts/money';
+import { fromMinor } from '@fieldhouse/contracts/money';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import { amountText } from '@fieldhouse/contracts/payment.rules';
 import type { CartLine, StoredProduct } from '../../lib/stored-content.rules.ts';
@@ -28,6 +28,10 @@ export interface PaymentAttempt {
   readonly save?: Address | undefined;
 }
 
+/** In units of its currency; what was stored without one has hundredths. */
+export const totalOf = ({ totalCents, currency = '' }: Pick<PaymentAttempt, 'totalCents' | 'currency'>): number =>
+  fromMinor(totalCents, currency);
+
 export const toBought = (lines: readonly CartLine[]): BoughtLine[] =>
   lines.map((line) => ({
     productId: line._id,
@@ -48,7 +52,7 @@ export function toPaymentBody({ tokenId, lines, totalCents, quoteId, currency }:
     // What costs nothing has the quote alone.
     ...(tokenId !== quoteId && { tokenId }),
     ...(quoteId !== undefined && { quoteId }),
-    amount: amountText(fromCents(totalCents)),
+    amount: amountText(totalOf({ totalCents, currency })),
     products: lines.map(toOrderLine),
     ...(currency && { currency }),
   };

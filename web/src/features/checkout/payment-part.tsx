@@ -1,5 +1,4 @@
 import type { AddressProblems } from '@fieldhouse/contracts/address.rules';
-import { fromCents } from '@fieldhouse/contracts/money';
 import { t } from '@fieldhouse/contracts/text';
 import { type ReactNode, type Ref, useCallback, useEffect, useState } from 'react';
 import { AddressFields } from '../../lib/address-fields.tsx';
@@ -16,7 +15,7 @@ import { Part } from './part.tsx';
 interface PaymentPartProps {
   shopName: string;
   /** Not known before the first answer. */
-  totalCents: number | undefined;
+  total: number | undefined;
   form: CheckoutForm;
   /** As it stands in the field. */
   cardName: string;
@@ -29,7 +28,7 @@ interface PaymentPartProps {
 }
 
 /** The card widget, as specified: titled with the shop's name, and the last part of the page. */
-export function PaymentPart({ shopName, totalCents, children, ...rest }: PaymentPartProps) {
+export function PaymentPart({ shopName, total, children, ...rest }: PaymentPartProps) {
   const money = useMoney();
   return (
     <Part
@@ -37,23 +36,19 @@ export function PaymentPart({ shopName, totalCents, children, ...rest }: Payment
       title={shopName}
       aside={
         <p aria-live="polite" className="min-h-6 tabular-nums">
-          {totalCents !== undefined && t`Your total is ${money(fromCents(totalCents))}`}
+          {total !== undefined && t`Your total is ${money(total)}`}
         </p>
       }
     >
-      {totalCents === 0 ? (
-        <p>There is nothing to pay: no card is needed.</p>
-      ) : (
-        <CardFields totalCents={totalCents ?? 0} {...rest} />
-      )}
+      {total === 0 ? <p>There is nothing to pay: no card is needed.</p> : <CardFields total={total ?? 0} {...rest} />}
       {children}
     </Part>
   );
 }
 
-type CardFieldsProps = Omit<PaymentPartProps, 'shopName' | 'children'> & { totalCents: number };
+type CardFieldsProps = Omit<PaymentPartProps, 'shopName' | 'children'> & { total: number };
 
-function CardFields({ totalCents, form, cardName, problems, email, card, onChange }: CardFieldsProps) {
+function CardFields({ total, form, cardName, problems, email, card, onChange }: CardFieldsProps) {
   const { provider, problem, retry } = useCardProvider();
   return (
     <>
@@ -84,7 +79,7 @@ function CardFields({ totalCents, form, cardName, problems, email, card, onChang
       />
       {/* Its room is kept: the provider comes later than the page. */}
       <div className="flex min-h-44 flex-col gap-4">
-        {provider && <provider.Fields ref={card} amountCents={totalCents} email={email || undefined} />}
+        {provider && <provider.Fields ref={card} amount={total} email={email || undefined} />}
         {!provider && (problem ? <TryAgain onRetry={retry}>{problem}</TryAgain> : <Waiting />)}
         {provider?.isDemo && (
           <p className="rounded-sm border-s-4 border-ink bg-chalk px-4 py-3 text-sm">

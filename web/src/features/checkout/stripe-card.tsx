@@ -1,3 +1,4 @@
+import { toMinor } from '@fieldhouse/contracts/money';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import { t } from '@fieldhouse/contracts/text';
 import type { Stripe, StripeElements, StripePaymentElement } from '@stripe/stripe-js';
@@ -43,8 +44,9 @@ async function loadScript(publishableKey: string): Promise<Stripe> {
 /** As in server/src/platform/payments/stripe-gateway.ts. Apple Pay and Google Pay are cards; nothing leads away from the page. */
 const METHODS = ['card', 'link'];
 
-function StripeFields({ stripe, ref, amountCents, email }: CardFieldsProps & { stripe: Stripe }) {
+function StripeFields({ stripe, ref, amount, email }: CardFieldsProps & { stripe: Stripe }) {
   const currency = useCurrency()?.toLowerCase();
+  const amountCents = currency === undefined ? 0 : toMinor(amount, currency);
   const place = useRef<HTMLDivElement>(null);
   const mounted = useRef<Mounted>(undefined);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');

@@ -1,9 +1,8 @@
-import { fromCents } from '@fieldhouse/contracts/money';
 import { useState } from 'react';
 import { moneyIn, useCurrency } from '../../lib/money.ts';
 import { ButtonLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import type { PaymentAttempt } from './payment-attempt.rules.ts';
+import { type PaymentAttempt, totalOf } from './payment-attempt.rules.ts';
 import { useUnfinishedAttempt } from './use-unfinished-attempt.ts';
 
 /** In the cart, which still has what is being paid: the way back to it comes first. */
@@ -12,7 +11,7 @@ export function UnfinishedPayment() {
   const [left, setLeft] = useState<PaymentAttempt>();
   useUnfinishedAttempt(setLeft);
   if (!left) return null;
-  const total = moneyIn(left.currency ?? currency)(fromCents(left.totalCents));
+  const total = moneyIn(left.currency ?? currency)(totalOf(left));
   return (
     <div className="mb-6">
       <Notice

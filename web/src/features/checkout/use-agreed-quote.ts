@@ -1,4 +1,3 @@
-import { fromCents, toCents } from '@fieldhouse/contracts/money';
 import { quoteMessages } from '@fieldhouse/contracts/quote.rules';
 import type { Quote } from '@fieldhouse/contracts/quote.schemas';
 import { t } from '@fieldhouse/contracts/text';
@@ -40,9 +39,9 @@ export function useAgreedQuote({ request, onOutdated, onMethodGone }: AgreedQuot
     const answer = await settle();
     if (answer?.refusal) throw new CardProblem(answer.refusal.message, { cause: answer.refusal });
     const payable = requirePayable(answer?.quote);
-    if (before === undefined || toCents(payable.total) === toCents(before)) return payable;
+    if (before === undefined || payable.total === before) return payable;
     throw new CardProblem(
-      t`The total is ${money(fromCents(toCents(payable.total)))} now, not ${money(before)}. You have not been charged. Press the button again to pay it.`,
+      t`The total is ${money(payable.total)} now, not ${money(before)}. You have not been charged. Press the button again to pay it.`,
     );
   };
   return { quote, busy, isSettled, again, agree, refusal: isMethodGone ? undefined : refusal?.message };

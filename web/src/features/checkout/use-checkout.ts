@@ -1,5 +1,5 @@
 import { createAddress } from '@fieldhouse/contracts/addresses.endpoints';
-import { toCents } from '@fieldhouse/contracts/money';
+import { toMinor } from '@fieldhouse/contracts/money';
 import type { Paid } from '@fieldhouse/contracts/payment.schemas';
 import { quoteMessages } from '@fieldhouse/contracts/quote.rules';
 import { t } from '@fieldhouse/contracts/text';
@@ -71,11 +71,12 @@ export function useCheckout(props: CheckoutInput) {
     return card.current.createToken({ name, email, billing, shipping });
   };
   const begin = async (early: Promise<string> | undefined) => {
-    const { quoteId, total } = await agreed.agree();
+    const { quoteId, total, currency } = await agreed.agree();
     // What costs nothing needs no card: the quote is its own key.
     const tokenId = total === 0 ? quoteId : await (early ?? createToken());
     const save = account && form.savedId === '' && form.save ? toAddress(form.delivery) : undefined;
-    return { tokenId, quoteId, totalCents: toCents(total), lines: bought, startedAt: Date.now(), save };
+    const totalCents = toMinor(total, currency);
+    return { tokenId, quoteId, totalCents, currency, lines: bought, startedAt: Date.now(), save };
   };
   const pay = () => {
     // By the press itself, as far as the total is known: browsers open a wallet only then.

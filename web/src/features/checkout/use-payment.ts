@@ -1,4 +1,3 @@
-import { fromCents } from '@fieldhouse/contracts/money';
 import type { Paid } from '@fieldhouse/contracts/payment.schemas';
 import { t } from '@fieldhouse/contracts/text';
 import { useRef, useState } from 'react';
@@ -8,7 +7,7 @@ import { askBuyer } from '../../lib/session/guest.ts';
 import { leaveEndedSession } from '../../lib/session/leave.ts';
 import { advanceAttempt, type Ending } from './advance-attempt.ts';
 import { loadCardProvider } from './load-card-provider.ts';
-import type { PaymentAttempt } from './payment-attempt.rules.ts';
+import { type PaymentAttempt, totalOf } from './payment-attempt.rules.ts';
 import { alone, endAttempt, keepAttempt, readAttempt } from './payment-attempt.ts';
 import { useUnfinishedAttempt } from './use-unfinished-attempt.ts';
 
@@ -48,7 +47,7 @@ const wait = () => new Promise<void>((resolve) => setTimeout(resolve, ASK_AGAIN_
 /** One click, one payment, whatever happens on the way. */
 export function usePayment(events: PaymentEvents): Payment {
   const currency = useCurrency();
-  const totalTextOf = (attempt: PaymentAttempt) => moneyIn(attempt.currency ?? currency)(fromCents(attempt.totalCents));
+  const totalTextOf = (attempt: PaymentAttempt) => moneyIn(attempt.currency ?? currency)(totalOf(attempt));
   const [state, setState] = useState<PaymentState>({ at: 'rest' });
   const refuse = (text: string) => setState({ at: 'refused', text });
   const once = useOnce(() => refuse(OTHER_TAB));
@@ -105,7 +104,7 @@ export function usePayment(events: PaymentEvents): Payment {
         if (left) return send(left, false);
         const begun = await beginOr(begin, refuse);
         if (!begun) return;
-        const attempt = { ...begun, owner, currency };
+        const attempt = { ...begun, owner };
         keepAttempt(attempt);
         await send(attempt, true);
       }, becomeBuyer),

@@ -1,4 +1,3 @@
-import { toCents } from '@fieldhouse/contracts/money';
 import type { Order } from '@fieldhouse/contracts/order.schemas';
 import type { Money } from '../../lib/money.ts';
 import { LineLink } from '../../lib/orders/line-name.tsx';
@@ -23,7 +22,7 @@ export function OrderLines({ order, money }: { order: Pick<Order, 'products' | '
               <span className="text-ink-soft">
                 {line.quantity} × {money(line.price)}
               </span>
-              <span>{money((toCents(line.price) * line.quantity) / 100)}</span>
+              <span>{money(line.price * line.quantity)}</span>
             </p>
             <p className="text-sm font-semibold empty:hidden">{pieceText(line, order.status)}</p>
           </div>

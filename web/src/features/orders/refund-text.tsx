@@ -1,4 +1,4 @@
-import { fromCents, toCents } from '@fieldhouse/contracts/money';
+import { sumAmounts } from '@fieldhouse/contracts/money';
 import type { Order } from '@fieldhouse/contracts/order.schemas';
 import { t } from '@fieldhouse/contracts/text';
 import { optionsText } from '@fieldhouse/contracts/variant.rules';
@@ -51,8 +51,7 @@ export function RefundState({ amount, status }: { amount: string; status: Refund
 /** What was exchanged for something cheaper is in no line: the rest of its money stays. */
 function differenceOf({ amount, lines, delivery }: Refund) {
   if (lines.length === 0) return 0;
-  const named = lines.reduce((sum, line) => sum + toCents(line.amount), toCents(delivery));
-  return fromCents(toCents(amount) - named);
+  return sumAmounts([amount, -delivery, ...lines.map((line) => -line.amount)]);
 }
 
 function textOf(products: Order['products'], { lineId, quantity }: { lineId: string; quantity: number }): string {

@@ -1,4 +1,5 @@
 import type { ProductDelivery } from '@fieldhouse/contracts/delivery-zones.schemas';
+import { decimalsOf } from '@fieldhouse/contracts/money';
 
 /** What holds for offers beyond their prices. */
 export interface OfferTerms {
@@ -46,7 +47,7 @@ function shippingData(
   return {
     '@type': 'OfferShippingDetails',
     shippingDestination: { '@type': 'DefinedRegion', addressCountry: country },
-    shippingRate: { '@type': 'MonetaryAmount', value: price.toFixed(2), currency },
+    shippingRate: { '@type': 'MonetaryAmount', value: price.toFixed(decimalsOf(currency)), currency },
     deliveryTime: {
       '@type': 'ShippingDeliveryTime',
       // What comes after the cut-off leaves on the next working day.

@@ -1,6 +1,7 @@
 import type { AgeGroup, Gender } from '@fieldhouse/contracts/attribute.rules';
 import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
 import { LANGUAGE } from '@fieldhouse/contracts/language';
+import { decimalsOf } from '@fieldhouse/contracts/money';
 import type { Review } from '@fieldhouse/contracts/reviews.schemas';
 import { isWorldwideBarcode, optionsText } from '@fieldhouse/contracts/variant.rules';
 import type { ProductOption, Variant } from '@fieldhouse/contracts/variants.schemas';
@@ -140,7 +141,7 @@ type Offered = Pick<Variant, 'price' | 'basePrice' | 'quantity' | 'saleUntil'>;
 
 /** A price is valid until a known moment only while it is reduced. */
 function offerOf({ price, basePrice, quantity, saleUntil }: Offered, url: string, currency: string): object {
-  const amount = (value: number) => ({ priceCurrency: currency, price: value.toFixed(2) });
+  const amount = (value: number) => ({ priceCurrency: currency, price: value.toFixed(decimalsOf(currency)) });
   return {
     '@type': 'Offer',
     url,

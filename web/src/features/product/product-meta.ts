@@ -1,5 +1,6 @@
 import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
 import type { ProductDelivery } from '@fieldhouse/contracts/delivery-zones.schemas';
+import { decimalsOf } from '@fieldhouse/contracts/money';
 import { parseUrl } from '@fieldhouse/contracts/parse-url';
 import { optionsText } from '@fieldhouse/contracts/variant.rules';
 import { publicPageMeta } from '../../lib/page-meta.ts';
@@ -49,7 +50,7 @@ export function productMeta(
   return [
     ...words,
     ...(picture ? pictureMeta(product, picture, title) : []),
-    { property: 'product:price:amount', content: shown.price.toFixed(2) },
+    { property: 'product:price:amount', content: shown.price.toFixed(decimalsOf(shop.currency)) },
     { property: 'product:price:currency', content: shop.currency },
     { name: 'twitter:card', content: picture ? 'summary_large_image' : 'summary' },
     // The router writes these as <script>, escaped.

@@ -1,4 +1,4 @@
-import { moneyText, toCents } from '@fieldhouse/contracts/money';
+import { moneyText, toMinor } from '@fieldhouse/contracts/money';
 import type { OrderStatus, RefundStatus } from '@fieldhouse/contracts/order.rules';
 import type { Order } from '@fieldhouse/contracts/order.schemas';
 import { t } from '@fieldhouse/contracts/text';
@@ -35,7 +35,7 @@ export function refundText(
   { amount, status, reason }: Pick<Order['refunds'][number], 'amount' | 'status' | 'reason'>,
   currency: string,
 ): string {
-  const money = moneyText(toCents(amount), currency);
+  const money = moneyText(toMinor(amount, currency), currency);
   // Only one that has failed has a reason.
   return reason ? t`${money} could not be refunded: ${reason}` : refundTexts[status](money);
 }

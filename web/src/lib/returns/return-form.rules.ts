@@ -1,3 +1,4 @@
+import { sumAmounts } from '@fieldhouse/contracts/money';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { type ReturnReason, returnMessages } from '@fieldhouse/contracts/return.rules';
 import { t } from '@fieldhouse/contracts/text';
@@ -106,4 +107,4 @@ export function requestText(chosen: readonly Chosen[]): string {
 
 /** Of all pieces of a line, because the other version costs less. */
 export const differenceOf = ({ request: { quantity }, exchange }: Pick<Chosen, 'request' | 'exchange'>): number =>
-  exchange ? (Math.round(exchange.difference * 100) * quantity) / 100 : 0;
+  exchange ? sumAmounts([exchange.difference * quantity]) : 0;

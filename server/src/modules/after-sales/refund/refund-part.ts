@@ -1,5 +1,5 @@
 import { inEach, messages, msg } from '@fieldhouse/contracts/messages';
-import { moneyText, toCents } from '@fieldhouse/contracts/money';
+import { isAmountIn, moneyText, toMinor } from '@fieldhouse/contracts/money';
 import { orderMessages, positionOf } from '@fieldhouse/contracts/order.rules';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { refundMessages } from '@fieldhouse/contracts/refund.rules';
@@ -118,7 +118,9 @@ async function partsAsked(tx: Tx, orderId: string, request: RefundRequest): Prom
   if (ledger.leftCents === 0) throw new AppError('refused', refundMessages.nothing);
   const worth = worthOf(order);
   const failed = request.retries === undefined ? undefined : await findRefund(tx, request.retries);
-  const parts = failed ? sameAgain(failed, orderId, ledger) : partsWished(request, orderId, worth, ledger);
+  const parts = failed
+    ? sameAgain(failed, orderId, ledger)
+    : partsWished(request, orderId, { worth, ledger, currency });
   if (request.retries !== undefined && !failed) throw new AppError('refused', refundMessages.notFailed);
   if (parts.amountCents > ledger.leftCents) throw tooMuch(ledger, currency, request);
   return { parts, failed };
@@ -132,9 +134,16 @@ function sameAgain(failed: KeptRefund, orderId: string, ledger: Ledger): RefundP
   return { amountCents, deliveryCents, lines };
 }
 
-function partsWished(request: RefundRequest, orderId: string, worth: Worth, ledger: Ledger): RefundParts {
+function partsWished(
+  request: RefundRequest,
+  orderId: string,
+  { worth, ledger, currency }: { readonly worth: Worth; readonly ledger: Ledger; readonly currency: string },
+): RefundParts {
   const { amount, lines = [], delivery = false } = request;
-  if (amount !== undefined) return { amountCents: toCents(amount), deliveryCents: 0, lines: [] };
+  if (amount !== undefined) {
+    if (!isAmountIn(amount, currency)) throw fieldError('invalid-input', 'amount', refundMessages.amount);
+    return { amountCents: toMinor(amount, currency), deliveryCents: 0, lines: [] };
+  }
   const pieces = lines.map(({ lineId, quantity }, at) => {
     const position = positionOf(orderId, lineId) ?? -1;
     checkPieces(ledger, { position, quantity }, { lineId: `lines.${at}.lineId`, quantity: `lines.${at}.quantity` });

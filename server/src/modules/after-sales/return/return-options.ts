@@ -1,4 +1,4 @@
-import { fromCents } from '@fieldhouse/contracts/money';
+import { fromMinor } from '@fieldhouse/contracts/money';
 import { lineIdOf } from '@fieldhouse/contracts/order.rules';
 import { returnMessages, returnWindow } from '@fieldhouse/contracts/return.rules';
 import type { getReturnOptions as schemas } from '@fieldhouse/contracts/returns.schemas';
@@ -12,6 +12,7 @@ import {
   type OrderReader,
   type ReaderDeps,
   type ReturnableLine,
+  type ReturnableOrder,
   readReturnable,
 } from '../../orders/index.ts';
 import { getSettings, type SettingsDeps } from '../../settings/index.ts';
@@ -42,7 +43,7 @@ export async function getReturnOptions(
       until: isSent ? until.toISOString() : null,
       byRightUntil: isSent && byRightUntil ? byRightUntil.toISOString() : null,
       problem: problem === undefined ? null : say(returnMessages[problem]),
-      lines: await withExchanges(tx, id, left, order.unpaid === null),
+      lines: await withExchanges(tx, id, left, order),
       sendTo: whereTo(t, settings),
     };
   });
@@ -52,10 +53,10 @@ async function withExchanges(
   tx: Tx,
   orderId: string,
   lines: readonly ReturnableLine[],
-  mayExchange: boolean,
+  { unpaid, currency }: Pick<ReturnableOrder, 'unpaid' | 'currency'>,
 ): Promise<ReturnOptions['lines']> {
   if (lines.length === 0) return [];
-  const versions = mayExchange ? await listVersions(tx, [...new Set(lines.map(({ productId }) => productId))]) : [];
+  const versions = unpaid === null ? await listVersions(tx, [...new Set(lines.map(({ productId }) => productId))]) : [];
   const rootId = (await findRootId(tx, orderId)) ?? orderId;
   const paid = await readPaid(tx, rootId);
   const exchangeable = await readExchangeable(tx, rootId);
@@ -63,13 +64,20 @@ async function withExchanges(
     lineId: lineIdOf(orderId, line.position),
     quantity: line.left,
     exchanges:
-      exchangeable(line) < 1 ? [] : versions.flatMap(({ variantId }) => exchangeWith(versions, variantId, line, paid)),
+      exchangeable(line) < 1
+        ? []
+        : versions.flatMap(({ variantId }) => exchangeWith(versions, variantId, line, { paid, currency })),
   }));
 }
 
-function exchangeWith(versions: readonly OtherVersion[], variantId: string, line: ReturnableLine, paid: PaidFor) {
+function exchangeWith(
+  versions: readonly OtherVersion[],
+  variantId: string,
+  line: ReturnableLine,
+  { paid, currency }: { paid: PaidFor; currency: string },
+) {
   const exchange = tryExchange(versions, variantId, { line, quantity: 1 }, paid);
   if (typeof exchange === 'string') return [];
   const { options, available } = exchange.version;
-  return [{ variantId, options: { ...options }, available, difference: fromCents(exchange.differenceCents) }];
+  return [{ variantId, options: { ...options }, available, difference: fromMinor(exchange.differenceCents, currency) }];
 }

@@ -1,6 +1,6 @@
 import { heldBackMessages } from '@fieldhouse/contracts/leaving.rules';
 import { messages, msg } from '@fieldhouse/contracts/messages';
-import { toCents } from '@fieldhouse/contracts/money';
+import { isAmountIn, toMinor } from '@fieldhouse/contracts/money';
 import type { OrderDetail, OrderReturn } from '@fieldhouse/contracts/order.schemas';
 import {
   EXCHANGE_DAYS,
@@ -98,7 +98,10 @@ async function decide(tx: Tx, found: ReturnCase, decision: ReturnDecision, actor
   }
   requireStep(found.returnRequest.status, status, 'staff');
   if (status === 'received') {
-    const kept = deduction ? { cents: toCents(deduction.amount), reason: deduction.reason } : null;
+    const { currency } = found.order;
+    if (deduction && !isAmountIn(deduction.amount, currency))
+      throw fieldError('invalid-input', 'deduction.amount', returnMessages.deductionAmount);
+    const kept = deduction ? { cents: toMinor(deduction.amount, currency), reason: deduction.reason } : null;
     return receiveReturn(tx, found, { lines: decision.lines, word, deduction: kept }, actor);
   }
   if (found.returnRequest.byRight) throw new AppError('refused', returnMessages.byRight);

@@ -1,6 +1,6 @@
 import type { CartLine } from '@fieldhouse/contracts/cart-lines.schemas';
 import { messages, msg } from '@fieldhouse/contracts/messages';
-import { toCents } from '@fieldhouse/contracts/money';
+import { toMinor } from '@fieldhouse/contracts/money';
 import { chooseText, paymentMessages } from '@fieldhouse/contracts/payment.rules';
 import { MAX_PIECES } from '@fieldhouse/contracts/stock.rules';
 import type { QuotedLine } from '../quote/quote.rules.ts';
@@ -23,10 +23,10 @@ const refusals = messages('cart', {
  * The cart with each variant once, in an order of its own: the same goods at the same prices are the same cart. A product's
  * first variant carries its id, so naming that one is the same as naming none.
  */
-export function toLines(cart: readonly CartLine[]): QuotedLine[] {
+export function toLines(cart: readonly CartLine[], currency: string): QuotedLine[] {
   const lines = new Map<string, QuotedLine>();
   for (const { productId, variantId, quantity, price } of cart) {
-    const priceCents = toCents(price);
+    const priceCents = toMinor(price, currency);
     const key = `${productId} ${variantId ?? productId} ${priceCents}`;
     const before = lines.get(key);
     // More than there can ever be in stock is as good as more than there is.
@@ -60,13 +60,13 @@ interface SoldLine {
 }
 
 /** Whether a cart is what was quoted or sold. It may leave out which variant it means where there is one alone. */
-export function isCartOf(sold: readonly SoldLine[], cart: readonly CartLine[]): boolean {
+export function isCartOf(sold: readonly SoldLine[], cart: readonly CartLine[], currency: string): boolean {
   const named = new Map(sold.map(({ productId, variantId }) => [productId, variantId]));
   const full = cart.map(({ variantId, ...line }) => {
     const known = variantId ?? named.get(line.productId);
     return { ...line, ...(known !== undefined && { variantId: known }) };
   });
-  return cartText(toLines(full)) === cartText(sold.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)));
+  return cartText(toLines(full, currency)) === cartText(sold.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)));
 }
 
 const keyOf = ({ productId, variantId, priceCents }: SoldLine) => `${productId} ${variantId} ${priceCents}`;

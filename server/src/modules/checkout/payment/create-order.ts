@@ -1,12 +1,13 @@
 import type { TypedAddress } from '@fieldhouse/contracts/address.rules';
 import type { CartLine } from '@fieldhouse/contracts/cart-lines.schemas';
 import { inEach, messages, msg } from '@fieldhouse/contracts/messages';
-import { moneyText } from '@fieldhouse/contracts/money';
+import { fromCents, moneyText } from '@fieldhouse/contracts/money';
 import type { Order } from '@fieldhouse/contracts/order.schemas';
 import type { Waiting } from '@fieldhouse/contracts/payment.schemas';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { type Buyer, findOrder, isOwnedBy, listSold, withoutReasons } from '../../orders/index.ts';
-import { fitsTotal } from '../quote/quote.rules.ts';
+import { getSettings } from '../../settings/index.ts';
+import { chargeOf, fitsTotal } from '../quote/quote.rules.ts';
 import { isCartOf } from './cart.rules.ts';
 import { pay, pendingOf, resumePayment } from './pay.ts';
 import type { PaymentDeps } from './payment.deps.ts';
@@ -38,7 +39,7 @@ const mismatches = {
 
 export interface OrderWish {
   readonly products: readonly CartLine[];
-  readonly amountCents: number | undefined;
+  readonly amount: number | undefined;
   /** Counts only if the token brings none. */
   readonly address: TypedAddress | null;
   readonly orderId: string | undefined;
@@ -51,16 +52,17 @@ export interface OrderWish {
 export async function createOrder(deps: PaymentDeps, buyer: Buyer, wish: OrderWish): Promise<Order | Waiting> {
   const made =
     wish.orderId === undefined
-      ? await findRecentPayment(deps.db, buyer, cartHash(wish.products))
+      ? await findRecentPayment(deps.db, buyer, cartHash(wish.products, (await getSettings(deps)).currency))
       : await findPaymentOfOrder(deps.db, wish.orderId);
   if (made) return orderOf(deps, buyer, made, wish);
   const kept = await findNewestStoredToken(deps.db, buyer);
   if (!kept || (wish.orderId !== undefined && kept.orderId !== wish.orderId)) throw noPayment();
-  const { token: tokenId, amountCents, orderId } = kept;
-  if (wish.amountCents !== undefined && !fitsTotal(amountCents, wish.amountCents))
+  const { token: tokenId, orderId } = kept;
+  const amount = fromCents(kept.amountCents);
+  if (wish.amount !== undefined && wish.amount !== amount && amount !== Math.trunc(wish.amount))
     throw notThat('amount', await findPaymentOfOrder(deps.db, orderId));
   const address = kept.address ?? readAddress(wish.address);
-  const paid = await pay(deps, buyer, { tokenId, amountCents, products: wish.products, address, orderId });
+  const paid = await pay(deps, buyer, { tokenId, amount, products: wish.products, address, orderId });
   return paid.outcome.state === 'paid' ? requireOrder(deps, paid.orderId) : pendingOf(paid.outcome);
 }
 
@@ -68,13 +70,14 @@ async function orderOf(
   deps: PaymentDeps,
   buyer: Buyer,
   payment: Payment,
-  { products, amountCents }: OrderWish,
+  { products, amount }: OrderWish,
 ): Promise<Order | Waiting> {
   // Another buyer's order is reported as unknown.
   if (!isOwnedBy(payment, buyer)) throw noPayment();
-  const isSame = payment.cartHash.equals(cartHash(products));
-  if (!isSame && !isCartOf(await listSold(deps.db, payment.orderId), products)) throw notThat('goods', payment);
-  if (amountCents !== undefined && !fitsTotal(amountCents, payment.amountCents)) throw notThat('amount', payment);
+  const isSame = payment.cartHash.equals(cartHash(products, payment.currency));
+  if (!isSame && !isCartOf(await listSold(deps.db, payment.orderId), products, payment.currency))
+    throw notThat('goods', payment);
+  if (amount !== undefined && !fitsTotal(amount, chargeOf(payment))) throw notThat('amount', payment);
   const outcome = await resumePayment(deps, buyer, payment);
   return outcome.state === 'paid' ? requireOrder(deps, payment.orderId) : pendingOf(outcome);
 }

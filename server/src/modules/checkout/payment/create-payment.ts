@@ -1,11 +1,12 @@
 import type { CartLine } from '@fieldhouse/contracts/cart-lines.schemas';
+import { toCents } from '@fieldhouse/contracts/money';
 import { paymentMessages } from '@fieldhouse/contracts/payment.rules';
 import type { Paid, Waiting } from '@fieldhouse/contracts/payment.schemas';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { sessionMessages } from '../../../platform/http/request-messages.ts';
 import { newId, sha256 } from '../../../platform/ids.ts';
 import { type Buyer, isOwnedBy } from '../../orders/index.ts';
-import { fitsTotal } from '../quote/quote.rules.ts';
+import { chargeOf, fitsTotal } from '../quote/quote.rules.ts';
 
 import { type PayResult, pay, pendingOf, resumePayment, tokenUsed } from './pay.ts';
 import { payQuote } from './pay-quote.ts';
@@ -16,7 +17,7 @@ import { storeToken } from './store-token.ts';
 export interface PaymentWish {
   /** None where a quote comes to nothing. */
   readonly tokenId: string | undefined;
-  readonly amountCents: number;
+  readonly amount: number;
   readonly products: readonly CartLine[] | undefined;
   readonly currency: string | undefined;
   readonly quoteId: string | undefined;
@@ -24,17 +25,17 @@ export interface PaymentWish {
 
 /** Pays for a quote or a cart; without either it only stores the token for the later call that sends the cart. */
 export async function createPayment(deps: PaymentDeps, buyer: Buyer, wish: PaymentWish): Promise<Paid | Waiting> {
-  const { tokenId, amountCents, products, currency, quoteId } = wish;
+  const { tokenId, amount, products, currency, quoteId } = wish;
   if (quoteId !== undefined)
-    return answer(deps, buyer, await payQuote(deps, buyer, { tokenId, amountCents, products, currency, quoteId }));
+    return answer(deps, buyer, await payQuote(deps, buyer, { tokenId, amount, products, currency, quoteId }));
   if (tokenId === undefined) throw new AppError('invalid-input', paymentMessages.token);
   if (products) {
-    const cart = { tokenId, amountCents, products, currency, address: null, orderId: newId() };
+    const cart = { tokenId, amount, products, currency, address: null, orderId: newId() };
     return answer(deps, buyer, await pay(deps, buyer, cart));
   }
   const payment = await findPaymentByToken(deps.db, sha256(tokenId));
-  if (!payment) return storeToken(deps, buyer, { tokenId, amountCents });
-  if (!isOwnedBy(payment, buyer) || !fitsTotal(amountCents, payment.amountCents)) throw tokenUsed();
+  if (!payment) return storeToken(deps, buyer, { tokenId, amountCents: toCents(amount) });
+  if (!isOwnedBy(payment, buyer) || !fitsTotal(amount, chargeOf(payment))) throw tokenUsed();
   const { orderId } = payment;
   return answer(deps, buyer, { orderId, outcome: await resumePayment(deps, buyer, payment) });
 }

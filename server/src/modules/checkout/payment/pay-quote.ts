@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import { newId, sha256 } from '../../../platform/ids.ts';
 import { type Buyer, isOwnedBy } from '../../orders/index.ts';
 import { makeQuote } from '../quote/make-quote.ts';
-import { findAmountProblem, fitsTotal, toOrderQuote } from '../quote/quote.rules.ts';
+import { chargeOf, findAmountProblem, fitsTotal, toOrderQuote } from '../quote/quote.rules.ts';
 import { isSameQuote } from '../quote/quoted-cart.rules.ts';
 import { type FoundQuote, findQuote, setQuoteVersion } from '../quote/quotes.repo.ts';
 import { cartText, isCartOf } from './cart.rules.ts';
@@ -14,7 +14,7 @@ import { attemptToPay } from './declined-cards.ts';
 import { busy, type Payer, type PayResult, placeAndCharge, resumePayment, tokenUsed } from './pay.ts';
 import type { PaymentDeps } from './payment.deps.ts';
 import { findPaymentByToken } from './payments.repo.ts';
-import { cartHash } from './price-cart.ts';
+import { cartHash, requireWholePrices } from './price-cart.ts';
 
 const refusals = messages('quote', {
   /** After what has changed since. */
@@ -24,7 +24,7 @@ const refusals = messages('quote', {
 export interface QuotePayment {
   readonly quoteId: string;
   readonly tokenId: string | undefined;
-  readonly amountCents: number;
+  readonly amount: number;
   /** As the buyer's browser has it; it must be what was quoted. */
   readonly products: readonly CartLine[] | undefined;
   readonly currency: string | undefined;
@@ -35,12 +35,12 @@ export const payQuote = (deps: PaymentDeps, buyer: Buyer, wish: QuotePayment): P
   attemptToPay(deps.db, buyer, (attempt) => payOrResume(deps, { ...buyer, attempt }, wish));
 
 async function payOrResume(deps: PaymentDeps, buyer: Payer, wish: QuotePayment): Promise<PayResult> {
-  const { quoteId, amountCents } = wish;
+  const { quoteId, amount } = wish;
   for (const key of keysOf(wish)) {
     const before = await findPaymentByToken(deps.db, sha256(key));
     if (before) {
       const same = isOwnedBy(before, buyer) && before.quoteId === quoteId;
-      if (!same || !fitsTotal(amountCents, before.amountCents)) throw tokenUsed();
+      if (!same || !fitsTotal(amount, chargeOf(before))) throw tokenUsed();
       return { orderId: before.orderId, outcome: await resumePayment(deps, buyer, before) };
     }
   }
@@ -63,7 +63,8 @@ async function requireQuote(deps: PaymentDeps, buyer: Buyer, wish: QuotePayment)
   const { content } = found;
   if (wish.currency !== undefined && wish.currency.toLowerCase() !== content.currency)
     throw refused(paymentMessages.currency);
-  if (wish.products && !isCartOf(content.lines, wish.products)) throw refused(quoteMessages.changed);
+  if (wish.products) requireWholePrices(wish.products, content.currency);
+  if (wish.products && !isCartOf(content.lines, wish.products, content.currency)) throw refused(quoteMessages.changed);
   return found;
 }
 
@@ -81,9 +82,9 @@ async function place(deps: PaymentDeps, buyer: Payer, wish: QuotePayment, found:
     orderId: newId(),
     token,
     tokenHash: sha256(token ?? ownKey(quoteId)),
-    cartHash: wish.products ? cartHash(wish.products) : sha256(cartText(quote.lines)),
+    cartHash: wish.products ? cartHash(wish.products, content.currency) : sha256(cartText(quote.lines)),
   };
-  const objection = findAmountProblem(quote, wish.amountCents);
+  const objection = findAmountProblem(quote, wish.amount);
   const priced = { quote, address, quoteId, pricingVersion: found.pricingVersion, objection };
   const placed = await placeAndCharge(deps, buyer, paying, priced);
   if (placed !== 'rules-changed') return placed;

@@ -7,13 +7,13 @@ import type { Attempt } from '../../../platform/limits/limits.ts';
 import { type Buyer, isOwnedBy } from '../../orders/index.ts';
 import { getSettings } from '../../settings/index.ts';
 import { listOwnInTheWay } from '../quote/own-holds.repo.ts';
-import { fitsTotal } from '../quote/quote.rules.ts';
+import { chargeOf, fitsTotal } from '../quote/quote.rules.ts';
 import { advanceClaimed, advancePayment, type Outcome } from './advance-payment.ts';
 import { attemptToPay } from './declined-cards.ts';
 import type { PaymentDeps } from './payment.deps.ts';
 import { CLAIM_SECONDS, findPaymentByToken, type Payment } from './payments.repo.ts';
 import { placeOrder } from './place-order.ts';
-import { cartHash, type PricedCart, priceUnquoted, type UnquotedCart } from './price-cart.ts';
+import { cartHash, type PricedCart, priceUnquoted, requireWholePrices, type UnquotedCart } from './price-cart.ts';
 
 const refusals = messages('payment', {
   busy: 'Other customers are buying these products right now. You have not been charged. Please try again.',
@@ -37,8 +37,9 @@ export type Payer = Buyer & { readonly attempt: Pick<Attempt, 'fail'> };
 
 async function payUnquoted(deps: PaymentDeps, buyer: Payer, cart: UnquotedCart): Promise<PayResult> {
   const currency = await requireCurrency(deps, cart.currency);
+  requireWholePrices(cart.products, currency);
   const { tokenId: token, orderId } = cart;
-  const paying = { orderId, token, tokenHash: sha256(token), cartHash: cartHash(cart.products) };
+  const paying = { orderId, token, tokenHash: sha256(token), cartHash: cartHash(cart.products, currency) };
   for (let tries = 1; ; tries++) {
     const priced = await priceUnquoted(deps, cart, {
       currency,
@@ -142,8 +143,8 @@ async function resume(
   const same =
     payment !== undefined &&
     isOwnedBy(payment, buyer) &&
-    payment.cartHash.equals(cartHash(cart.products)) &&
-    fitsTotal(cart.amountCents, payment.amountCents);
+    payment.cartHash.equals(cartHash(cart.products, payment.currency)) &&
+    fitsTotal(cart.amount, chargeOf(payment));
   if (!payment || !same) throw tokenUsed();
   return { orderId: payment.orderId, outcome: await resumePayment(deps, buyer, payment) };
 }

@@ -1,4 +1,4 @@
-import { fromCents } from '@fieldhouse/contracts/money';
+import { fromMinor } from '@fieldhouse/contracts/money';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db, Tx } from '../../../platform/db/db.ts';
@@ -72,9 +72,12 @@ export async function findPaymentToMail(
     email: payment.email,
     language: payment.language,
     name: payment.accountName ?? payment.address?.name ?? '',
-    amount: fromCents(payment.amountCents),
+    amount: fromMinor(payment.amountCents, payment.currency),
     currency: payment.currency.toUpperCase(),
     ...(payment.quote && amountsOf(payment.quote)),
-    lines: payment.lines.map(({ priceCents, ...line }) => ({ ...line, price: fromCents(priceCents) })),
+    lines: payment.lines.map(({ priceCents, ...line }) => ({
+      ...line,
+      price: fromMinor(priceCents, payment.currency),
+    })),
   };
 }

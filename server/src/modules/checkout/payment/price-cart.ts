@@ -1,8 +1,10 @@
 import { addressMessages } from '@fieldhouse/contracts/address.rules';
 import type { CartLine } from '@fieldhouse/contracts/cart-lines.schemas';
+import { isAmountIn } from '@fieldhouse/contracts/money';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import { paymentMessages } from '@fieldhouse/contracts/payment.rules';
 import { quoteMessages } from '@fieldhouse/contracts/quote.rules';
+import { AppError } from '../../../platform/http/app-error.ts';
 import { sha256 } from '../../../platform/ids.ts';
 import type { Owner } from '../../orders/index.ts';
 import { getPricing } from '../../pricing/index.ts';
@@ -39,11 +41,11 @@ export async function priceUnquoted(
   cart: UnquotedCart,
   { currency, customer, owner, fresh }: Payer,
 ): Promise<PricedCart | 'token-used'> {
-  const shown = toLines(cart.products);
+  const shown = toLines(cart.products, currency);
   const pricing = await getPricing(deps);
   if (!fresh && deps.tax.isTable && isPlain(pricing.rules)) {
     const quote = quoteFor(shown, currency);
-    const objection = findAmountProblem(quote, cart.amountCents);
+    const objection = findAmountProblem(quote, cart.amount);
     return { quote, address: cart.address, quoteId: null, pricingVersion: pricing.version, objection };
   }
   if (await findPaymentByToken(deps.db, sha256(cart.tokenId))) return 'token-used';
@@ -77,13 +79,13 @@ function findObjection(method: object | null, address: Address | null): string |
 }
 
 /** Only a quote may come to nothing. */
-function findProblem(quote: Quote, { amountCents }: UnquotedCart): string | undefined {
-  return quote.totalCents === 0 ? paymentMessages.nothing : findAmountProblem(quote, amountCents);
+function findProblem(quote: Quote, { amount }: UnquotedCart): string | undefined {
+  return quote.totalCents === 0 ? paymentMessages.nothing : findAmountProblem(quote, amount);
 }
 
 export interface UnquotedCart {
   readonly tokenId: string;
-  readonly amountCents: number;
+  readonly amount: number;
   readonly products: readonly CartLine[];
   /** In which the buyer was shown the prices, if that is known. */
   readonly currency?: string | undefined;
@@ -92,4 +94,11 @@ export interface UnquotedCart {
   readonly orderId: string;
 }
 
-export const cartHash = (products: readonly CartLine[]): Buffer => sha256(cartText(toLines(products)));
+/** What no price is: a fraction of the currency's smallest unit. */
+export function requireWholePrices(products: readonly CartLine[], currency: string): void {
+  if (products.some(({ price }) => !isAmountIn(price, currency)))
+    throw new AppError('invalid-input', paymentMessages.price);
+}
+
+export const cartHash = (products: readonly CartLine[], currency: string): Buffer =>
+  sha256(cartText(toLines(products, currency)));

@@ -1,6 +1,8 @@
 import { missingFields, type TypedAddress, toAddress } from '@fieldhouse/contracts/address.rules';
 import { messages } from '@fieldhouse/contracts/messages';
+import { isAmountIn, toMinor } from '@fieldhouse/contracts/money';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
+import { paymentMessages } from '@fieldhouse/contracts/payment.rules';
 import { QUOTE_MINUTES, quoteMessages } from '@fieldhouse/contracts/quote.rules';
 import type { Quote } from '@fieldhouse/contracts/quote.schemas';
 import {
@@ -39,7 +41,8 @@ type GivenAddress = TypedAddress & { readonly country: string };
 export type QuoteCartDeps = QuoteDeps & { readonly vatNumbers: VatNumbers };
 
 export interface QuoteWish {
-  readonly lines: readonly WantedCartLine[];
+  /** With what the buyer was shown as the price; null: nothing. */
+  readonly lines: readonly (Omit<WantedCartLine, 'shownCents'> & { readonly shown: number | null })[];
   readonly address: GivenAddress | null;
   readonly methodId: string | null;
   readonly code: string | null;
@@ -82,9 +85,15 @@ const guessedCodes = createLimit({
 /** What a cart costs, and under which number it can be paid at that. */
 export async function quoteCart(deps: QuoteCartDeps, caller: QuoteCaller, wish: QuoteWish): Promise<Quote> {
   countRequest(caller, Date.now());
+  const { currency } = await getSettings(deps);
+  if (wish.lines.some(({ shown }) => shown !== null && !isAmountIn(shown, currency)))
+    throw new AppError('invalid-input', paymentMessages.price);
   const { vat, ...business } = await checkVatNumber(deps, caller, wish);
   const cart = {
-    lines: wish.lines,
+    lines: wish.lines.map(({ shown, ...line }) => ({
+      ...line,
+      shownCents: shown === null ? null : toMinor(shown, currency),
+    })),
     methodId: wish.methodId,
     code: wish.code,
     address: wish.address,
@@ -95,14 +104,13 @@ export async function quoteCart(deps: QuoteCartDeps, caller: QuoteCaller, wish: 
   const content = await getContent(deps, undefined, caller.asked);
   const plain = await (wish.code === null ? makeQuote(deps, cart) : tryCode(deps, caller, cart));
   const made = content ? translateMade(content, plain) : plain;
-  const { quote, stored } = made;
+  const { quote } = made;
   if (wish.methodId !== null && !quote.method) throw new AppError('refused', quoteMessages.method);
-  const { currency } = stored;
   const expiresAt = new Date(Math.min(made.now + QUOTE_MINUTES * 60_000, quote.changesAt ?? Number.POSITIVE_INFINITY));
   const address = wish.address && missingFields(wish.address).length === 0 ? toAddress(wish.address) : null;
   const kept = address && isPayable(made) ? await keep(deps, caller, made, { address, expiresAt }) : undefined;
   const answer = toWire(quote, {
-    currency: currency.toUpperCase(),
+    currency,
     expiresAt: kept?.expiresAt ?? expiresAt,
     quoteId: kept?.id,
     vat,

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findAmountProblem, MAX_TOTAL_CENTS, quoteFor } from './quote.rules.ts';
 
-const quoteOf = (...lines: [pieces: number, priceCents: number][]) =>
+const quoteOf = (...lines: [pieces: number, priceCents: number][]) => quoteIn('usd', ...lines);
+
+const quoteIn = (currency: string, ...lines: [pieces: number, priceCents: number][]) =>
   quoteFor(
     lines.map(([pieces, priceCents], n) => ({
       productId: `${n}`,
@@ -11,7 +13,7 @@ const quoteOf = (...lines: [pieces: number, priceCents: number][]) =>
       priceCents,
       discountCents: 0,
     })),
-    'usd',
+    currency,
   );
 
 describe('what a cart costs', () => {
@@ -34,17 +36,24 @@ describe('what a cart costs', () => {
 
 describe('the amount that a buyer expects', () => {
   test('is the total, or its whole part', () => {
-    for (const amount of [4003, 4000]) expect(findAmountProblem(quoteOf([1, 4003]), amount)).toBeUndefined();
-    for (const amount of [3999, 4001, 4004, 4100, 0])
+    for (const amount of [40.03, 40]) expect(findAmountProblem(quoteOf([1, 4003]), amount)).toBeUndefined();
+    for (const amount of [39.99, 40.01, 40.04, 41, 0])
       expect(findAmountProblem(quoteOf([1, 4003]), amount)).toMatch(/does not match your cart/);
+  });
+
+  test('is by the decimals of the currency', () => {
+    expect(findAmountProblem(quoteIn('jpy', [1, 4003]), 4003)).toBeUndefined();
+    for (const amount of [4.003, 4]) expect(findAmountProblem(quoteIn('kwd', [1, 4003]), amount)).toBeUndefined();
+    for (const currency of ['jpy', 'kwd'])
+      expect(findAmountProblem(quoteIn(currency, [1, 4003]), 40.03)).toMatch(/does not match your cart/);
   });
 
   test('is not asked for when there is nothing to pay, or more than can be paid', () => {
     expect(findAmountProblem(quoteOf([3, 0]), 0)).toMatch(/nothing to pay for/);
-    expect(findAmountProblem(quoteOf([1, MAX_TOTAL_CENTS]), MAX_TOTAL_CENTS)).toBeUndefined();
-    expect(findAmountProblem(quoteOf([1, MAX_TOTAL_CENTS + 1]), MAX_TOTAL_CENTS + 1)).toMatch(
+    expect(findAmountProblem(quoteOf([1, MAX_TOTAL_CENTS]), MAX_TOTAL_CENTS / 100)).toBeUndefined();
+    expect(findAmountProblem(quoteOf([1, MAX_TOTAL_CENTS + 1]), MAX_TOTAL_CENTS / 100)).toMatch(
       /cannot exceed \$999,999.99/,
     );
-    expect(findAmountProblem(quoteOf([2_000_000_000, 100_000_000_000]), 100)).toMatch(/cannot exceed/);
+    expect(findAmountProblem(quoteOf([2_000_000_000, 100_000_000_000]), 1)).toMatch(/cannot exceed/);
   });
 });

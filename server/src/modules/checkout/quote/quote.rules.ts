@@ -1,5 +1,5 @@
 import { inEach, messages, msg } from '@fieldhouse/contracts/messages';
-import { moneyText } from '@fieldhouse/contracts/money';
+import { fromMinor, moneyText, toMinor } from '@fieldhouse/contracts/money';
 import { paymentMessages } from '@fieldhouse/contracts/payment.rules';
 import type { StoredQuote } from '@fieldhouse/contracts/quote.rules';
 import { sumOf } from '@fieldhouse/contracts/spread.rules';
@@ -99,14 +99,21 @@ export function toOrderQuote(whole: StoredQuote): Quote {
 }
 
 /** The whole-number part of the total, or the total itself. */
-export function fitsTotal(amountCents: number, totalCents: number): boolean {
-  return amountCents === totalCents || amountCents === Math.trunc(totalCents / 100) * 100;
+export function fitsTotal(amount: number, { totalCents, currency }: Pick<Quote, 'totalCents' | 'currency'>): boolean {
+  return toMinor(amount, currency) === totalCents || amount === Math.trunc(fromMinor(totalCents, currency));
 }
 
+/** What a payment is about, as a quote says it. */
+export const chargeOf = ({ amountCents, currency }: { readonly amountCents: number; readonly currency: string }) => ({
+  totalCents: amountCents,
+  currency,
+});
+
 /** Why this total cannot be charged, or not when that amount is expected; in words for the buyer. */
-export function findAmountProblem({ totalCents, currency, whole }: Quote, amountCents: number): string | undefined {
+export function findAmountProblem(quote: Quote, amount: number): string | undefined {
+  const { totalCents, currency, whole } = quote;
   if (totalCents < 1) return whole === null ? paymentMessages.nothing : undefined;
   if (totalCents > MAX_TOTAL_CENTS) return refusals.tooLarge(currency);
-  if (!fitsTotal(amountCents, totalCents)) return refusals.amount;
+  if (!fitsTotal(amount, quote)) return refusals.amount;
   return undefined;
 }

@@ -1,4 +1,4 @@
-import { fromCents } from '@fieldhouse/contracts/money';
+import { fromMinor } from '@fieldhouse/contracts/money';
 import { saleNow } from '@fieldhouse/contracts/product.rules';
 import type { StoredQuote } from '@fieldhouse/contracts/quote.rules';
 import type { Quote } from '@fieldhouse/contracts/quote.schemas';
@@ -98,6 +98,7 @@ export function toWire(
     vat,
   }: { currency: string; expiresAt: Date; quoteId: string | undefined; vat: Quote['vat'] },
 ): Quote {
+  const amount = (cents: number) => fromMinor(cents, currency);
   return {
     ...(quoteId !== undefined && { quoteId }),
     expiresAt: expiresAt.toISOString(),
@@ -109,20 +110,20 @@ export function toWire(
       name: goods.name,
       options: { ...goods.options },
       quantity: pieces,
-      price: fromCents(priceCents),
-      discount: fromCents(discountCents),
-      total: fromCents(totalCents),
+      price: amount(priceCents),
+      discount: amount(discountCents),
+      total: amount(totalCents),
     })),
-    subtotal: fromCents(quote.subtotalCents),
-    discounts: quote.discounts.map(({ label, cents }) => ({ label, amount: fromCents(cents) })),
-    delivery: fromCents(quote.deliveryCents),
-    tax: quote.tax.map(({ label, rate, cents }) => ({ label, rate: rate / 1000, amount: fromCents(cents) })),
-    total: fromCents(quote.totalCents),
+    subtotal: amount(quote.subtotalCents),
+    discounts: quote.discounts.map(({ label, cents }) => ({ label, amount: amount(cents) })),
+    delivery: amount(quote.deliveryCents),
+    tax: quote.tax.map(({ label, rate, cents }) => ({ label, rate: rate / 1000, amount: amount(cents) })),
+    total: amount(quote.totalCents),
     ...(quote.method && { method: quote.method.id }),
     methods: quote.methods.map(({ id, name, priceCents, earliest, latest }) => ({
       _id: id,
       name,
-      price: fromCents(priceCents),
+      price: amount(priceCents),
       earliest,
       latest,
     })),
@@ -130,7 +131,7 @@ export function toWire(
     ...(vat && { vat }),
     problems: quote.problems.map(({ priceCents, ...problem }) => ({
       ...problem,
-      ...(priceCents !== undefined && { price: fromCents(priceCents) }),
+      ...(priceCents !== undefined && { price: amount(priceCents) }),
     })),
   };
 }

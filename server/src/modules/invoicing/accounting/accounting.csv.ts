@@ -1,6 +1,7 @@
 import type { Period } from '@fieldhouse/contracts/accounting.schemas';
 import { dayIn } from '@fieldhouse/contracts/date-text';
 import { invoiceName } from '@fieldhouse/contracts/invoice.rules';
+import { fromCents } from '@fieldhouse/contracts/money';
 import { streamSnapshot, type Tx } from '../../../platform/db/db.ts';
 import { csvLine } from '../../../platform/http/csv.ts';
 import type { LedgerRow, TaxedPlace } from '../invoice/ledger.rules.ts';
@@ -84,6 +85,7 @@ interface Line extends LedgerRow, TaxedPlace {
 function toLine(line: Line): string {
   const { at, kind, document, order, country, rate, label, netCents, taxCents, currency, fee, reference } = line;
   const { baseCents, state } = line;
+  const amount = (cents: number) => ({ cents, currency });
   return csvLine([
     at,
     kind,
@@ -92,14 +94,12 @@ function toLine(line: Line): string {
     country ?? '',
     kind.startsWith('dispute') ? '' : rate / 1000,
     label || 'No tax',
-    { cents: netCents },
-    { cents: taxCents },
-    { cents: netCents + taxCents },
+    ...[netCents, taxCents, netCents + taxCents].map(amount),
     currency,
-    fee ? { cents: fee.cents } : '',
+    fee ? fromCents(fee.cents).toFixed(2) : '',
     fee?.currency ?? '',
     reference ?? '',
-    label === '' || baseCents === null ? '' : { cents: baseCents },
+    label === '' || baseCents === null ? '' : amount(baseCents),
     state ?? '',
   ]);
 }

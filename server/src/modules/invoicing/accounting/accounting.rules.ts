@@ -1,5 +1,5 @@
 import type { Accounting, RateRow } from '@fieldhouse/contracts/accounting.schemas';
-import { fromCents } from '@fieldhouse/contracts/money';
+import { fromMinor } from '@fieldhouse/contracts/money';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoredQuote } from '@fieldhouse/contracts/quote.rules';
 import { sumOf } from '@fieldhouse/contracts/spread.rules';
@@ -35,12 +35,15 @@ interface Sum extends TaxedPlace {
   readonly refunds: Cents;
 }
 
-const amounts = ({ net, tax }: Omit<Cents, 'base'>) => ({
-  net: fromCents(net),
-  tax: fromCents(tax),
-  gross: fromCents(net + tax),
+const amounts = ({ net, tax }: Omit<Cents, 'base'>, currency: string) => ({
+  net: fromMinor(net, currency),
+  tax: fromMinor(tax, currency),
+  gross: fromMinor(net + tax, currency),
 });
-const withBase = (cents: Cents) => ({ ...amounts(cents), base: fromCents(cents.base) });
+const withBase = (cents: Cents, currency: string) => ({
+  ...amounts(cents, currency),
+  base: fromMinor(cents.base, currency),
+});
 const compare = (a: string, b: string) => Number(a > b) - Number(a < b);
 
 const byPlace = (a: TaxedPlace, b: TaxedPlace) =>
@@ -66,8 +69,8 @@ export function createSums() {
         .map(({ sales, refunds, rate, ...row }) => ({
           ...row,
           rate: rate / 1000,
-          sales: withBase(sales),
-          refunds: withBase(refunds),
+          sales: withBase(sales, row.currency),
+          refunds: withBase(refunds, row.currency),
         })),
     totals(lost: ReadonlyMap<string, number>): Accounting['totals'] {
       const all = [...sums.values()];
@@ -75,11 +78,8 @@ export function createSums() {
       return currencies.map((currency) => {
         const own = all.filter((sum) => sum.currency === currency);
         const total = (of: 'sales' | 'refunds') =>
-          amounts({
-            net: sumOf(own, (sum) => sum[of].net),
-            tax: sumOf(own, (sum) => sum[of].tax),
-          });
-        const disputesLost = fromCents(lost.get(currency) ?? 0);
+          amounts({ net: sumOf(own, (sum) => sum[of].net), tax: sumOf(own, (sum) => sum[of].tax) }, currency);
+        const disputesLost = fromMinor(lost.get(currency) ?? 0, currency);
         return { currency, sales: total('sales'), refunds: total('refunds'), disputesLost };
       });
     },

@@ -1,4 +1,4 @@
-import { fromCents } from '@fieldhouse/contracts/money';
+import { fromMinor } from '@fieldhouse/contracts/money';
 import type { OrderRow } from '@fieldhouse/contracts/orders.schemas';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
@@ -155,6 +155,6 @@ export async function readRows(db: Db, numbers: readonly number[]): Promise<Orde
   return rows.map(({ cents, createdAt, ...row }) => ({
     ...row,
     createdAt: createdAt.toISOString(),
-    amount: fromCents(cents),
+    amount: fromMinor(cents, row.currency),
   }));
 }

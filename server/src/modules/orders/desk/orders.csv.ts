@@ -63,12 +63,11 @@ async function* listNumbers(deps: SettingsDeps, filter: OrderRowFilter): AsyncGe
   } while (after);
 }
 
-const amount = (cents: number) => (cents / 100).toFixed(2);
-
 function toLine({ number, at, status, buyer, email, address, ...line }: ExportedLine): string {
   const { name, company, phone, line1, line2, city, state, postal_code, country } = address ?? {};
   const places = [name, company, phone, line1, line2, city, state, postal_code, country];
-  const { priceCents, discountCents, quantity } = line;
+  const { priceCents, discountCents, quantity, currency } = line;
+  const amount = (cents: number) => ({ cents, currency });
   return csvLine([
     number,
     at.toISOString(),
@@ -84,7 +83,7 @@ function toLine({ number, at, status, buyer, email, address, ...line }: Exported
     line.canceled,
     ...[priceCents, discountCents, priceCents * quantity - discountCents].map(amount),
     ...[line.deliveryCents, line.taxCents, line.totalCents].map(amount),
-    line.currency,
+    currency,
     line.method ?? '',
   ]);
 }

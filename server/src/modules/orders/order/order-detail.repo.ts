@@ -1,4 +1,4 @@
-import { fromCents } from '@fieldhouse/contracts/money';
+import { fromMinor } from '@fieldhouse/contracts/money';
 import { lineIdOf } from '@fieldhouse/contracts/order.rules';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { isToldToBuyer } from '@fieldhouse/contracts/order-story.rules';
@@ -170,7 +170,7 @@ function toDetail(row: DetailRow, viewer: Viewer): OrderDetail {
       __v: v,
       disputes: disputes.map(({ amountCents, dueAt, openedAt, endedAt, ...dispute }) => ({
         ...dispute,
-        amount: fromCents(amountCents),
+        amount: fromMinor(amountCents, order.currency),
         dueAt: isoOrNull(dueAt),
         openedAt: new Date(openedAt).toISOString(),
         endedAt: isoOrNull(endedAt),

@@ -1,4 +1,4 @@
-import { fromCents } from '@fieldhouse/contracts/money';
+import { fromMinor } from '@fieldhouse/contracts/money';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Parcel, Pieces } from './order-letter.ts';
@@ -27,28 +27,32 @@ export async function findMailedRefund(db: Db, refundId: string): Promise<(Maile
   const { rows } = await sql<{
     amountCents: number;
     deliveryCents: number | null;
+    currency: string;
     reason: string | null;
     lines: (Pieces & { cents: number })[];
   }>`
-    select t.amount_cents as "amountCents", t.delivery_cents as "deliveryCents", t.reason,
+    select t.amount_cents as "amountCents", t.delivery_cents as "deliveryCents", t.reason, o.currency,
       ${piecesOf('refund_line', ", 'cents', l.cents")} as lines
-    from refund t where t.id = ${refundId}`.execute(db);
+    from refund t join "order" o on o.id = t.order_id where t.id = ${refundId}`.execute(db);
   const [refund] = rows;
   if (!refund) return undefined;
+  const units = (cents: number) => fromMinor(cents, refund.currency);
   return {
-    amount: fromCents(refund.amountCents),
-    delivery: fromCents(refund.deliveryCents ?? 0),
+    amount: units(refund.amountCents),
+    delivery: units(refund.deliveryCents ?? 0),
     reason: refund.reason,
-    lines: refund.lines.map(({ cents, ...line }) => ({ ...line, amount: fromCents(cents) })),
+    lines: refund.lines.map(({ cents, ...line }) => ({ ...line, amount: units(cents) })),
   };
 }
 
 export async function findMailedDispute(db: Db, disputeId: string): Promise<MailedDispute | undefined> {
-  const { rows } = await sql<Omit<MailedDispute, 'amount'> & { amountCents: number }>`
-    select kind, state, amount_cents as "amountCents", reason, due_at as "dueAt"
-    from dispute where id = ${disputeId}`.execute(db);
-  const [dispute] = rows;
-  return dispute && { ...dispute, amount: fromCents(dispute.amountCents) };
+  const { rows } = await sql<Omit<MailedDispute, 'amount'> & { amountCents: number; currency: string }>`
+    select t.kind, t.state, t.amount_cents as "amountCents", t.reason, t.due_at as "dueAt", o.currency
+    from dispute t join "order" o on o.id = t.order_id where t.id = ${disputeId}`.execute(db);
+  const [found] = rows;
+  if (!found) return undefined;
+  const { amountCents, currency, ...dispute } = found;
+  return { ...dispute, amount: fromMinor(amountCents, currency) };
 }
 
 /** What the staff said when they last declined to cancel it. */

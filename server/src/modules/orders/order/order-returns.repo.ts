@@ -1,4 +1,4 @@
-import { fromCents } from '@fieldhouse/contracts/money';
+import { fromMinor } from '@fieldhouse/contracts/money';
 import { lineIdOf, type OrderStatus, type RefundStatus } from '@fieldhouse/contracts/order.rules';
 import type { OrderReturn } from '@fieldhouse/contracts/order.schemas';
 import { EXCHANGE_DAYS, type ReturnReason, type ReturnStatus, returnName } from '@fieldhouse/contracts/return.rules';
@@ -100,8 +100,12 @@ export function toReturn(row: ReturnRow, viewer: 'buyer' | 'staff'): OrderReturn
     receivedAt: iso(rest.receivedAt),
     lapsesAt: iso(rest.lapsesAt),
     currency: currency.toUpperCase(),
-    refund: refund && { refundId: refund.refundId, amount: fromCents(refund.amountCents), status: refund.status },
-    deduction: deductedCents > 0 ? { amount: fromCents(deductedCents), reason: deductionReason } : null,
+    refund: refund && {
+      refundId: refund.refundId,
+      amount: fromMinor(refund.amountCents, currency),
+      status: refund.status,
+    },
+    deduction: deductedCents > 0 ? { amount: fromMinor(deductedCents, currency), reason: deductionReason } : null,
     lines: lines.map(({ position, barcode, exchange, ...line }) => ({
       lineId: lineIdOf(orderId, position),
       ...line,

@@ -13,6 +13,7 @@ export interface LockedOrder {
   readonly guestId: string | null;
   readonly status: OrderStatus;
   readonly totalCents: number;
+  readonly currency: string;
   readonly dispatchedAt: Date | null;
   readonly canceledAt: Date | null;
   readonly packedAt: Date | null;
@@ -38,7 +39,7 @@ export async function lockOrder(tx: Tx, id: string): Promise<LockedOrder | undef
 export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<LockedOrder[]> {
   const locked = await tx
     .selectFrom('order')
-    .select(['id', 'account_id as accountId', 'guest_id as guestId', 'status', 'total_cents as totalCents'])
+    .select(['id', 'account_id as accountId', 'guest_id as guestId', 'status', 'total_cents as totalCents', 'currency'])
     .select(['dispatched_at as dispatchedAt', 'canceled_at as canceledAt', 'packed_at as packedAt'])
     .select(['cancel_requested_at as cancelRequestedAt', 'number', 'root_id as rootId'])
     .select('waits_for_return as waitsForReturn')

@@ -1,4 +1,4 @@
-import { fromCents } from '@fieldhouse/contracts/money';
+import { fromMinor } from '@fieldhouse/contracts/money';
 import { lineIdOf } from '@fieldhouse/contracts/order.rules';
 import type { Order } from '@fieldhouse/contracts/order.schemas';
 import type { StoredQuote } from '@fieldhouse/contracts/quote.rules';
@@ -62,33 +62,34 @@ type OrderRow = Selection<Tables & { o: Tables['order'] }, 'o', (typeof orderCol
 
 export function toOrder({ number, totalCents, lines, createdAt, refunds, quote, ...row }: OrderRow): Order {
   if (number === null || createdAt === null) throw new Error(`order ${row.orderId} is not paid and shown to nobody`);
+  const units = (cents: number) => fromMinor(cents, row.currency);
   return {
     ...row,
     currency: row.currency.toUpperCase(),
     number,
     createdAt: createdAt.toISOString(),
-    amount: fromCents(totalCents),
+    amount: units(totalCents),
     ...(quote && amountsOf(quote)),
     ...(quote?.vat && { vat: { ...quote.vat, applied: quote.vatNumber !== null } }),
     refunded: isWhollyRefunded(totalCents, refunds),
     refunds: refunds.map(({ amountCents, createdAt, lines, deliveryCents, ...refund }) => ({
       ...refund,
-      amount: fromCents(amountCents),
+      amount: units(amountCents),
       createdAt: new Date(createdAt).toISOString(),
-      delivery: fromCents(deliveryCents),
+      delivery: units(deliveryCents),
       lines: lines.map(({ position, quantity, cents }) => ({
         lineId: lineIdOf(row.orderId, position),
         quantity,
-        amount: fromCents(cents),
+        amount: units(cents),
       })),
     })),
     products: lines.map(({ priceCents, discountCents, position, soldAs, ...line }) => ({
       lineId: lineIdOf(row.orderId, position),
       ...line,
       ...(soldAs && { soldAs }),
-      price: fromCents(priceCents),
-      discount: fromCents(discountCents),
-      total: fromCents(priceCents * line.quantity - discountCents),
+      price: units(priceCents),
+      discount: units(discountCents),
+      total: units(priceCents * line.quantity - discountCents),
     })),
   };
 }
@@ -99,12 +100,21 @@ function isWhollyRefunded(totalCents: number, refunds: OrderRow['refunds']): boo
 }
 
 /** What the total is made of. */
-export function amountsOf({ subtotalCents, discounts, deliveryCents, tax, taxIncluded, method }: StoredQuote) {
+export function amountsOf({
+  currency,
+  subtotalCents,
+  discounts,
+  deliveryCents,
+  tax,
+  taxIncluded,
+  method,
+}: StoredQuote) {
+  const units = (cents: number) => fromMinor(cents, currency);
   return {
-    subtotal: fromCents(subtotalCents),
-    discounts: discounts.map(({ label, cents }) => ({ label, amount: fromCents(cents) })),
-    delivery: fromCents(deliveryCents),
-    tax: tax.map(({ label, rate, cents }) => ({ label, rate: rate / 1000, amount: fromCents(cents) })),
+    subtotal: units(subtotalCents),
+    discounts: discounts.map(({ label, cents }) => ({ label, amount: units(cents) })),
+    delivery: units(deliveryCents),
+    tax: tax.map(({ label, rate, cents }) => ({ label, rate: rate / 1000, amount: units(cents) })),
     taxIncluded,
     ...(method && { method: { name: method.name, earliest: method.earliest, latest: method.latest } }),
   };

@@ -1,4 +1,4 @@
-import { fromCents, toCents } from '@fieldhouse/contracts/money';
+import { decimalsOf, fromMinor, toMinor } from '@fieldhouse/contracts/money';
 import type { OrderStatus } from '@fieldhouse/contracts/order.rules';
 import { sumOf } from '@fieldhouse/contracts/spread.rules';
 
@@ -12,12 +12,12 @@ const moneyFormats = new Map<string, Intl.NumberFormat>();
 /** Emails have no thousands separators. */
 export function mailAmount(amount: number, currency: string, locale: string): string {
   const key = `${locale} ${currency}`;
-  const cents = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+  const decimals = { minimumFractionDigits: decimalsOf(currency), maximumFractionDigits: decimalsOf(currency) };
   const format =
     moneyFormats.get(key) ??
-    new Intl.NumberFormat(locale, { style: 'currency', currency, useGrouping: false, ...cents });
+    new Intl.NumberFormat(locale, { style: 'currency', currency, useGrouping: false, ...decimals });
   moneyFormats.set(key, format);
-  return format.format(fromCents(toCents(amount)));
+  return format.format(fromMinor(toMinor(amount, currency), currency));
 }
 
 /** What has become of the pieces of a line: some have gone out, some never will, the rest is still to be sent. */
