@@ -52,7 +52,7 @@ export const mailOrderLink = endpoint('mailOrderLink', 'POST', '/api/returns/loo
 
 /**
  * Orders for the desk, one row each, newest first unless `sort` says oldest. All filters can be combined: `product` is an id, SKU, barcode or a part of
- * a name; `name` a part of the buyer's or the parcel's; `city` its beginning; `q` as for all orders.
+ * a name; `name` a part of the buyer's or the parcel's; `city` its beginning; `country` its code, or `EU`; `q` as for all orders.
  */
 export const listOrderRows = endpoint('listOrderRows', 'GET', '/api/orders/rows', 'orders');
 

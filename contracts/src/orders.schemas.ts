@@ -1,8 +1,16 @@
 import { z } from 'zod';
+import { MAX_PACKED } from './fulfilment.rules.ts';
 import { messages } from './messages.ts';
 import { orderStatuses } from './order.rules.ts';
 import { order, orderDetail, orderNote } from './order.schemas.ts';
-import { customerMessages, NOTE_LENGTH, orderFlags, orderRowsMessages, orderSorts } from './order-rows.rules.ts';
+import {
+  customerMessages,
+  MAX_OLDER,
+  NOTE_LENGTH,
+  orderFlags,
+  orderRowsMessages,
+  orderSorts,
+} from './order-rows.rules.ts';
 import { returnReasons, returnStatuses } from './return.rules.ts';
 import { byId, done, email, orderNumber, pagedQuery, pageNumber, typedText } from './text.schemas.ts';
 
@@ -71,6 +79,25 @@ const filter = {
   product: part,
   name: part,
   city: part,
+  country: z
+    .union([z.literal(''), z.string().regex(/^[A-Z]{2}$/i, orderRowsMessages.country)], {
+      error: orderRowsMessages.country,
+    })
+    .optional()
+    .transform((code) => code?.toUpperCase() || undefined),
+  /** Paid so many days ago or more. */
+  older: z
+    .union([z.literal(''), z.string().regex(/^\d{1,3}$/, orderRowsMessages.older)], { error: orderRowsMessages.older })
+    .optional()
+    .transform((days) => Number(days) || undefined)
+    .refine((days) => (days ?? 0) <= MAX_OLDER, orderRowsMessages.older),
+  /** Those with these numbers: `1042,1043`. */
+  numbers: z
+    .string()
+    .regex(/^\d{1,15}(,\d{1,15})*$/, orderRowsMessages.numbers)
+    .optional()
+    .transform((text) => text?.split(',').map(Number))
+    .refine((numbers) => (numbers?.length ?? 0) <= MAX_PACKED, orderRowsMessages.numbers),
   flag: z.enum(orderFlags).optional().catch(undefined),
   sort: z.enum(orderSorts).optional().catch(undefined),
 };

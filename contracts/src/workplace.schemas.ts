@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { orderStatuses } from './order.rules.ts';
-import { pagedQuery } from './text.schemas.ts';
-import { COUNTED } from './workplace.rules.ts';
+import { byId, done, pagedQuery, typedLine } from './text.schemas.ts';
+import { COUNTED, VIEW_NAME_LENGTH, VIEW_QUERY_LENGTH, viewedLists, viewMessages } from './workplace.rules.ts';
 
 /** No further than this: then there may be more. Absent for who may not see what is counted. */
 const waiting = z.int().max(COUNTED).optional();
@@ -40,3 +40,26 @@ export const searchAll = {
 };
 
 export type SearchedAll = z.output<(typeof searchAll)['response']>;
+
+const viewedList = z.enum(viewedLists, { error: viewMessages.list });
+const view = z.object({ _id: z.uuid(), list: viewedList, name: z.string(), query: z.string() });
+export type SavedView = z.output<typeof view>;
+
+const viewFields = {
+  name: typedLine(viewMessages.name, VIEW_NAME_LENGTH),
+  /** As in the address, without the page: `flag=to-pack&older=1`. */
+  query: z
+    .string({ error: viewMessages.query })
+    .max(VIEW_QUERY_LENGTH, viewMessages.long)
+    .transform((text) => {
+      const query = new URLSearchParams(text);
+      query.delete('page');
+      return query.toString();
+    })
+    .refine((text) => text.length <= VIEW_QUERY_LENGTH, viewMessages.long),
+};
+
+export const listViews = { query: z.object({ list: viewedList }), response: z.array(view) };
+export const createView = { body: z.object({ ...viewFields, list: viewedList }), response: view };
+export const updateView = { params: byId, body: z.object(viewFields).partial(), response: view };
+export const deleteView = { params: byId, response: done };

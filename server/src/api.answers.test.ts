@@ -35,7 +35,7 @@ import { lookAtSearches, pinAndHide } from './testing/answers/searches.journey.t
 import { enrolFactors } from './testing/answers/security.journey.ts';
 import { changeSettings, setUpRealShop } from './testing/answers/settings.journey.ts';
 import { writeSizeGuides } from './testing/answers/size-guides.journey.ts';
-import { lookBack, readMails, sendNewsletters, workOnUsers } from './testing/answers/staff.journey.ts';
+import { keepViews, lookBack, readMails, sendNewsletters, workOnUsers } from './testing/answers/staff.journey.ts';
 import { translateContent } from './testing/answers/translations.journey.ts';
 
 // On the same data every call answers as it was recorded. Fields may be added; none may go or change by accident.
@@ -85,6 +85,7 @@ async function visitShop(recorder: Recorder): Promise<void> {
   await sendNewsletters(recorder, people);
   await beRefused(recorder, people);
   await visitOutsideContract(recorder);
+  await keepViews(recorder, people);
   await lookBack(recorder, people, goods);
   await workOnStaff(recorder, people);
   await writeSizeGuides(recorder, people);

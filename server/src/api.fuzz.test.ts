@@ -157,7 +157,7 @@ const honest = ({ endpoint: { path } }: ApiOperation) => ({
   into: 'de',
   expiresAt: '2099-12-31T00:00:00Z',
   ...(path === '/api/events' && { after: '1.1.1.1', types: 'order.paid' }),
-  ...(/accounting|orders/.test(path) && { from: '2026-03-01', to: '2026-03-31' }),
+  ...(/accounting|orders/.test(path) && { from: '2026-03-01', to: '2026-03-31', numbers: '1042' }),
   ...(path.startsWith('/api/search-rules') && { category: null, query: 'ball', pins: [ids[0]], hides: [], __v: 0 }),
   ...(/promotions|search-rules/.test(path) && { from: '2026-11-27T00:00:00Z', until: '2026-11-30T00:00:00Z' }),
   ...(path.startsWith('/api/searches') && { days: '30' }),

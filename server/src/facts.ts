@@ -6,6 +6,7 @@ import { forgetSubscriber } from './modules/newsletters/index.ts';
 import { forgetBuyer, type OrderFacts } from './modules/orders/index.ts';
 import { forgetRestockRequests } from './modules/restock/index.ts';
 import { forgetReviewer } from './modules/reviews/index.ts';
+import { forgetViews } from './modules/workplace/index.ts';
 
 export interface Facts extends AccountFacts, OrderFacts, PaymentFacts {}
 
@@ -28,6 +29,7 @@ export function createFacts(demo: AccountFacts['accountDeleted'] = []): Facts {
       forgetReviewer,
       forgetSubscriber,
       forgetRestockRequests,
+      forgetViews,
       ...demo,
     ],
     refundReported: [receiveRefundEvent],

@@ -78,6 +78,7 @@ export const writers: Record<Table, string> = {
   review_stop_link: 'modules/reviews',
   sales_change: 'modules/overview',
   sales_day: 'modules/overview',
+  saved_view: 'modules/workplace',
   search_day: 'modules/discovery',
   search_rule: 'modules/discovery',
   second_factor: 'modules/accounts',

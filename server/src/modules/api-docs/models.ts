@@ -75,6 +75,7 @@ const places: Readonly<Record<string, string>> = {
   Overview: 'getOverview',
   Waiting: 'getWaiting',
   Found: 'searchAll',
+  SavedView: 'listViews',
   Role: 'listRoles',
   StaffMember: 'listStaff',
   Invitation: 'listInvitations',

@@ -17,4 +17,6 @@ export const staffDescriptions: Readonly<Record<string, string>> = {
   acceptInvitation:
     'Makes the account and signs in. An address that has an account is refused: its owner signs in and joins.',
   joinStaff: 'The account of the address that was invited takes the role.',
+  listViews: 'Filters of a list that the caller keeps under a name, in the order in which they were made.',
+  createView: 'The caller’s own, for the lists of staff. `query` as in the address of the list; the page is left out.',
 };

@@ -1,1 +1,2 @@
+export { forgetViews } from './views.ts';
 export { workplaceRoutes } from './workplace.routes.ts';

@@ -1,5 +1,6 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
 // Made from: 4f32332345880219
+// Made from: 7d67bdc1fbddcf0b
 import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoryFacts, StoryKind } from '@fieldhouse/contracts/order-story.rules';
@@ -769,6 +770,14 @@ export interface Tables {
     status: string;
     orders: number;
     amount_cents: number;
+  };
+  saved_view: {
+    id: string;
+    account_id: string;
+    list: string;
+    name: string;
+    name_key: string;
+    query: string;
   };
   search_day: {
     day: Generated<Date>;

@@ -4,7 +4,7 @@ import * as journal from '@fieldhouse/contracts/journal.endpoints';
 import * as newsletters from '@fieldhouse/contracts/newsletters.endpoints';
 import { getOverview } from '@fieldhouse/contracts/overview.endpoints';
 import type { Overview } from '@fieldhouse/contracts/overview.schemas';
-import { getWaiting, searchAll } from '@fieldhouse/contracts/workplace.endpoints';
+import * as workplace from '@fieldhouse/contracts/workplace.endpoints';
 import { createNewsletterSender } from '../../modules/newsletters/index.ts';
 import { countBestSellers } from '../../modules/overview/index.ts';
 import { MailError, type MailFate } from '../../platform/mailer/mailer.ts';
@@ -114,9 +114,9 @@ async function leaveList({ shop, ask }: Recorder): Promise<void> {
 /** What became of all this. */
 export async function lookBack({ ask, shop }: Recorder, { admin: as, adminId }: People, goods: Goods): Promise<void> {
   await countBestSellers(shop.deps);
-  await ask(getWaiting, 'of all', { as });
-  await ask(searchAll, 'for a command', { as, query: { q: 'create pro' } });
-  await ask(searchAll, 'for nothing', { as });
+  await ask(workplace.getWaiting, 'of all', { as });
+  await ask(workplace.searchAll, 'for a command', { as, query: { q: 'create pro' } });
+  await ask(workplace.searchAll, 'for nothing', { as });
   await ask(getOverview, 'of all', { as, shape: (body) => addUpSales(body as Whole<Overview>) });
   const lists: Record<string, Record<string, string>> = {
     'the whole': { limit: '100' },
@@ -132,6 +132,22 @@ export async function lookBack({ ask, shop }: Recorder, { admin: as, adminId }: 
   await ask(journal.listJournalSubjects, 'of all', { as });
   await ask(journal.exportJournal, 'of all', { as, shape: withoutNumbers });
   await ask(journal.exportJournal, 'of a subject', { as, query: { subject: 'account' }, shape: withoutNumbers });
+}
+
+/** Somebody keeps what they look at each morning. */
+export async function keepViews({ ask, name }: Recorder, { admin: as }: People): Promise<void> {
+  const { listViews, createView, updateView, deleteView } = workplace;
+  const body = { list: 'orders', name: 'To pack', query: 'flag=to-pack&page=3' };
+  const made = await ask(createView, 'of orders', { as, body });
+  const params = { id: name('view', made._id) };
+  await ask(createView, 'by a name that is taken', { as, body: { ...body, name: 'to  PACK' } });
+  await ask(createView, 'of no list', { as, body: { ...body, list: 'shoes' } });
+  await ask(createView, 'without a name', { as, body: { ...body, name: ' ' } });
+  await ask(updateView, 'with other filters', { as, params, body: { query: 'flag=hold' } });
+  await ask(listViews, 'of orders', { as, query: { list: 'orders' } });
+  await ask(deleteView, 'once', { as, params });
+  await ask(deleteView, 'twice', { as, params });
+  await ask(updateView, 'that is gone', { as, params, body: { name: 'Gone' } });
 }
 
 /** Each day is another list of days, and the clock may strike twelve in the meantime. */

@@ -116,16 +116,20 @@ export function unitePaths(paths: readonly AccessPath[]): AccessPath {
   };
 }
 
-/** From the beginning of one day to the end of another, where the shop is; undefined without either. */
-export function periodOf(
-  from: string | undefined,
-  to: string | undefined,
-  zone: string,
-): RawBuilder<unknown> | undefined {
+interface Period {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  /** At least so many days ago. */
+  readonly older?: number | undefined;
+}
+
+/** From the beginning of one day to the end of another, where the shop is; undefined without any bound. */
+export function periodOf({ from, to, older }: Period, zone: string): RawBuilder<unknown> | undefined {
   const start = (day: RawBuilder<unknown>) => sql`(${day})::timestamp at time zone ${zone}`;
   const bounds = [
     ...(from ? [sql`o.paid_at >= ${start(sql`${from}::date`)}`] : []),
     ...(to ? [sql`o.paid_at < ${start(sql`${to}::date + 1`)}`] : []),
+    ...(older ? [sql`o.paid_at < now() - make_interval(days => ${older}::int)`] : []),
   ];
   return bounds.length > 0 ? sql.join(bounds, sql` and `) : undefined;
 }

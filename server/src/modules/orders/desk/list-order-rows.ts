@@ -8,9 +8,11 @@ import { readOrderSearch } from '../order/order-search.repo.ts';
 import { type Filter, periodOf, type Span } from './access-paths.repo.ts';
 import {
   filterByCity,
+  filterByCountry,
   filterByFlag,
   filterByMethod,
   filterByName,
+  filterByNumbers,
   filterByProduct,
   filterBySearch,
 } from './order-filters.repo.ts';
@@ -28,11 +30,11 @@ export async function listOrderRows(
 /** What is asked for, once it is known how many towns, products and people it means. */
 export async function readOrderFilter(
   deps: SettingsDeps,
-  { status, from, to, sort = 'newest', ...filter }: OrderRowFilter,
+  { status, from, to, older, sort = 'newest', ...filter }: OrderRowFilter,
 ): Promise<{ span: Span; filters: readonly Filter[] }> {
   const { timeZone } = await getSettings(deps);
   return {
-    span: { statuses: statusesOf(status, filter.flag), period: periodOf(from, to, timeZone), sort },
+    span: { statuses: statusesOf(status, filter.flag), period: periodOf({ from, to, older }, timeZone), sort },
     filters: await readFilters(deps.db, filter),
   };
 }
@@ -44,15 +46,26 @@ function statusesOf(status: OrderStatus | undefined, flag: OrderFlag | undefined
 
 async function readFilters(
   db: Db,
-  { q, method, product, name, city, flag }: Omit<OrderRowFilter, 'status' | 'from' | 'to' | 'sort'>,
+  {
+    q,
+    method,
+    product,
+    name,
+    city,
+    country,
+    numbers,
+    flag,
+  }: Omit<OrderRowFilter, 'status' | 'from' | 'to' | 'older' | 'sort'>,
 ): Promise<Filter[]> {
   const search = await readOrderSearch(db, q);
   return [
     ...(search ? [filterBySearch(search)] : []),
+    ...(numbers ? [filterByNumbers(numbers)] : []),
     ...(method ? [filterByMethod(method)] : []),
     ...(product ? [await filterByProduct(db, product)] : []),
     ...(name ? [await filterByName(db, name)] : []),
     ...(flag ? [filterByFlag(flag)] : []),
     ...(city ? [await filterByCity(db, city)] : []),
+    ...(country ? [filterByCountry(country)] : []),
   ];
 }

@@ -1,4 +1,5 @@
-import type { OrderFlag } from '@fieldhouse/contracts/order-rows.rules';
+import { euVatRates } from '@fieldhouse/contracts/eu-vat-rates';
+import { EUROPEAN_UNION, type OrderFlag } from '@fieldhouse/contracts/order-rows.rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import { containsPart, isCommonPart } from '../../../platform/db/parts.repo.ts';
@@ -38,6 +39,17 @@ export function filterBySearch(search: OrderSearch): Filter {
     case 'many-buyers':
       return { condition };
   }
+}
+
+export const filterByNumbers = (numbers: readonly number[]): Filter => ({
+  condition: sql`o.number = any (${numbers}::bigint[])`,
+  path: numbered(numbers),
+});
+
+/** Without a path: the shop's own country has most of all orders. */
+export function filterByCountry(code: string): Filter {
+  const codes = code === EUROPEAN_UNION ? Object.keys(euVatRates) : [code];
+  return { condition: sql`upper(o.address ->> 'country') = any (${codes}::text[])` };
 }
 
 const method = sql`(o.quote -> 'method' ->> 'name')`;

@@ -46,7 +46,8 @@ beforeAll(async () => {
   });
   // Half past eleven in the evening of the ninth, where the shop is.
   await sql`update "order" set paid_at = '2026-01-10T04:30:00Z' where id = ${home}`.execute(db);
-  await sql`update "order" set paid_at = '2026-02-01T12:00:00Z' where id = ${gift}`.execute(db);
+  await sql`update "order" set paid_at = '2026-02-01T12:00:00Z', address = address || '{"country":"DE"}'
+    where id = ${gift}`.execute(db);
 });
 afterAll(() => shop.close());
 
@@ -100,6 +101,9 @@ describe('the desk finds orders', () => {
     ['up to a day where the shop is', { to: '2026-01-09' }, ['home']],
     ['of one day', { from: '2026-02-01', to: '2026-02-01' }, ['gift']],
     ['of no day', { from: '2026-02-02', to: '2026-02-01' }, []],
+    ['that wait for more than a day', { older: '1', flag: 'to-send' }, ['gift']],
+    ['by country', { country: 'us' }, ['other', 'home']],
+    ['of the European Union', { country: 'EU' }, ['gift']],
     ['by the way of delivery', { method: 'Express' }, ['other']],
     ['by the beginning of the town', { city: 'sprinG' }, ['other', 'home']],
     ['by any part of the town where none begins so', { city: 'w spr' }, ['gift']],
@@ -148,6 +152,8 @@ describe('the desk finds orders', () => {
     for (const q of [`#${gift?.number}`, `${gift?.number}`, `${gift?.orderId}`])
       expect(await found({ q })).toEqual(['gift']);
     expect(await found({ q: `#${gift?.number}`, status: 'dispatched' })).toEqual([]);
+    const [newest, , oldest] = await rowsOf({});
+    expect(await found({ numbers: `${oldest?.number},999,${newest?.number}` })).toEqual(['other', 'home']);
   });
 });
 
