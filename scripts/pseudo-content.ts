@@ -12,7 +12,7 @@ import { translationFile } from './texts.ts';
  */
 const contentFields = new Set(
   `after author before brand brands carrier categories category city code comment company correctedTo description email html line1 line2
-   markdown measures name names note options phone postalAddress productName queries query sendTo size sku slug state subject subjectId term text title to
+   markdown measures name names note options phone postalAddress productName queries query role sendTo size sku slug state subject subjectId term text title to
    tracking unit userName value values without words`.split(/\s+/),
 );
 

@@ -162,7 +162,10 @@ const valueText = z.object({
   texts: z.record(z.string(), z.string()),
 });
 export type ValueText = z.output<typeof valueText>;
-export const listValueTexts = { response: z.array(valueText) };
+export const listValueTexts = {
+  query: z.object({ missing: locale.optional() }),
+  response: z.array(valueText),
+};
 export const putValueTexts = {
   body: z.object({
     kind: z.enum(valueKinds, { error: messages.kind }),

@@ -1,4 +1,5 @@
 import { isLanguage, languages } from '@fieldhouse/contracts/language';
+import { areEnoughFor, type Right } from '@fieldhouse/contracts/rights';
 import { getShop } from '@fieldhouse/contracts/shop.endpoints';
 import { t } from '@fieldhouse/contracts/text';
 import { contentKinds, textStates } from '@fieldhouse/contracts/translation.rules';
@@ -6,6 +7,7 @@ import {
   exportTranslations,
   getTranslationSummary,
   listTranslations,
+  listValueTexts,
 } from '@fieldhouse/contracts/translations.endpoints';
 import type { TranslationSummary } from '@fieldhouse/contracts/translations.schemas';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
@@ -13,6 +15,7 @@ import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { kindTexts } from '../features/admin-translations/texts.rules.ts';
 import { TextsImport } from '../features/admin-translations/texts-import.tsx';
 import { TextsList } from '../features/admin-translations/texts-list.tsx';
+import { WordsForm } from '../features/admin-translations/words-form.tsx';
 import type { Call } from '../lib/call.ts';
 import { DownloadButton } from '../lib/download-button.tsx';
 import { keepPreviousList } from '../lib/keep-previous-list.ts';
@@ -27,7 +30,7 @@ import type { Route } from './+types/admin-translations';
 
 const LIMIT = '20';
 
-async function load(call: Call, { request }: PageArgs) {
+async function load(call: Call, { request }: PageArgs, held: readonly Right[]) {
   const { page, ...asked } = readListQuery(request, 'into', 'kind', 'state');
   const { locales } = await call(getShop);
   const [first = '', ...rest] = locales;
@@ -35,11 +38,15 @@ async function load(call: Call, { request }: PageArgs) {
   const into = others.find((language) => language === asked.into) ?? others[0];
   const state = textStates.find((name) => name === asked.state) ?? 'missing';
   const asWanted = contentKinds.find((name) => name === asked.kind);
-  if (!into) return { first, others, into, state, kind: asWanted ?? 'product', summary: [], list: wholeList([]) };
-  const summary = await call(getTranslationSummary, { query: { into } });
+  if (!into)
+    return { first, others, into, state, kind: asWanted ?? 'product', summary: [], words: [], list: wholeList([]) };
+  const [summary, words] = await Promise.all([
+    call(getTranslationSummary, { query: { into } }),
+    areEnoughFor(listValueTexts.who, held) ? call(listValueTexts, { query: { missing: into } }) : [],
+  ]);
   const kind = asWanted ?? summary.find(({ missing }) => missing > 0)?.kind ?? 'product';
   const answer = await call.whole(listTranslations, { query: { into, kind, state, page, limit: LIMIT } });
-  return { first, others, into, state, kind, summary, list: toListPage(answer, page) };
+  return { first, others, into, state, kind, summary, words, list: toListPage(answer, page) };
 }
 export const clientLoader = keepPreviousList(adminLoader(listTranslations.who, load));
 export const HydrateFallback = AdminFallback;
@@ -58,7 +65,7 @@ const kindOption = ({ kind, missing }: TranslationSummary) => ({
 });
 
 export default function AdminTranslations({ loaderData }: Route.ComponentProps) {
-  const { first, others, into, state, kind, summary, list, problem } = loaderData;
+  const { first, others, into, state, kind, summary, words, list, problem } = loaderData;
   if (!into)
     return (
       <AdminFrame title="Translations">
@@ -100,6 +107,9 @@ export default function AdminTranslations({ loaderData }: Route.ComponentProps) 
       >
         <TextsList key={`${into} ${kind}`} things={list.items} first={first} into={into} />
       </PagedList>
+      {words.length > 0 && (
+        <WordsForm key={`${into} ${words.map(({ value }) => value)}`} words={words} first={first} into={into} />
+      )}
       <TextsImport key={into} into={into} />
     </AdminFrame>
   );

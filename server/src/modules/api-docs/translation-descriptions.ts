@@ -7,6 +7,8 @@ export const translationDescriptions: Readonly<Record<string, string>> = {
   exportTranslations: 'A PO file. What has changed is in it with its old translation, as `fuzzy`.',
   importTranslations:
     'A file as the export gives it. Empty and `fuzzy` texts are skipped; a text whose original has changed since is a problem, and is not written.',
+  listValueTexts:
+    'With `missing`, what products have that is not in this language yet: the hundred words that are used most.',
   putValueTexts:
     'Names and values of options, colours and values of attributes are translated once, whichever products have them. Null removes a translation.',
 };

@@ -4,6 +4,9 @@ import { CompiledQuery, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { nameKey } from '../../platform/names.rules.ts';
 
+/** At once: staff see the next ones when these are done. */
+const MOST_VALUES = 100;
+
 type Texts = Readonly<Record<string, string>>;
 
 interface Place {
@@ -128,6 +131,29 @@ export async function listValueTexts(db: Db): Promise<ValueText[]> {
     select kind, min(value) as value, jsonb_object_agg(locale, text) as texts from value_text
     group by kind, value_key order by kind, value_key`.execute(db);
   return rows;
+}
+
+/** What products have that is not in this language yet, most used first. Sizes, and what has hardly a letter, are the same in all. */
+export async function listMissingValues(db: Db, locale: string): Promise<ValueText[]> {
+  const [words, known] = await Promise.all([
+    sql<Omit<ValueText, 'texts'>>`
+      with chosen as (select option from product, jsonb_array_elements(options) as option where deleted_at is null),
+      word as (
+        select 'option' as kind, option ->> 'name' as value from chosen
+        union all
+        select case option ->> 'kind' when 'colour' then 'colour' else 'option' end, one ->> 'value'
+        from chosen, jsonb_array_elements(option -> 'values') as one where option ->> 'kind' <> 'size'
+        union all
+        select 'attribute', unnest(values) from attribute where kind = 'list')
+      select kind, value from word where value ~ '[[:alpha:]]{3}'
+      group by kind, value order by count(*) desc, kind, value`.execute(db),
+    readValues(db, locale),
+  ]);
+  const keys = new Set(known.map(({ kind, key }) => `${kind} ${key}`));
+  return words.rows
+    .filter(({ kind, value }) => !keys.has(`${kind} ${nameKey(value)}`))
+    .slice(0, MOST_VALUES)
+    .map((word) => ({ ...word, texts: {} }));
 }
 
 export async function readValueTexts(db: Db, kind: ValueKind, value: string): Promise<Record<string, string>> {

@@ -5,8 +5,9 @@ import { type ChangeListener, inWrite } from '../../platform/cache/changes.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
 import { findMeasures, findPageId, findSource, SHOP } from './content-sources.repo.ts';
-import { listTexts, listValueTexts } from './content-texts.repo.ts';
+import { listMissingValues, listTexts, listValueTexts } from './content-texts.repo.ts';
 import type { ContentDeps } from './get-content.ts';
+import { requireOtherLocale } from './require-locale.ts';
 import { type WorkDeps, workRoutes } from './work.routes.ts';
 import { type NewTexts, writeTexts, writeValueTexts } from './write-texts.ts';
 
@@ -23,7 +24,11 @@ export function translationRoutes(host: RouteHost, deps: TranslationDeps): void 
     if (!(await findSource(deps.db, kind, id))) throw new AppError('not-found', messages.gone);
     return listTexts(deps.db, kind, id);
   });
-  route(host, endpoints.listValueTexts, schemas.listValueTexts, () => listValueTexts(deps.db));
+  route(host, endpoints.listValueTexts, schemas.listValueTexts, async ({ query: { missing } }) => {
+    if (missing === undefined) return listValueTexts(deps.db);
+    await requireOtherLocale(deps.db, missing);
+    return listMissingValues(deps.db, missing);
+  });
   route(host, endpoints.putValueTexts, schemas.putValueTexts, ({ body }, { caller }) =>
     inWrite(deps, (tx) => writeValueTexts(tx, body, caller.userId)),
   );

@@ -1,7 +1,7 @@
 import type { Category, Product, ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
 import type { CataloguePage } from '@fieldhouse/contracts/discovery.schemas';
 import { translationMessages as messages } from '@fieldhouse/contracts/translation.rules';
-import type { ContentTexts } from '@fieldhouse/contracts/translations.schemas';
+import type { ContentTexts, ValueText } from '@fieldhouse/contracts/translations.schemas';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
@@ -120,6 +120,11 @@ describe('words that many products have', () => {
       ['Color', 'Azul'],
     ]);
     expect(product.variants[0]?.options).toEqual({ Talla: '41', Color: 'Azul' });
+    const missing = await get<ValueText[]>('/api/value-texts?missing=de');
+    expect(missing).toContainEqual({ kind: 'colour', value: 'Blue', texts: {} });
+    expect(missing.map(({ value }) => value)).not.toContain('41');
+    const spanish = await get<ValueText[]>('/api/value-texts?missing=es');
+    expect(spanish.map(({ value }) => value)).not.toContain('Blue');
     const { facets, labels } = await get<CataloguePage>('/api/catalogue?locale=es&colour=Blue');
     const colours = facets.find(({ name }) => name === 'colour')?.values;
     expect(labels).toEqual({ Blue: 'Azul' });

@@ -46,6 +46,7 @@ export async function translateContent({ ask, name }: Recorder, { admin: as }: P
   });
   await ask(translations.putValueTexts, 'of no kind', { as, body: { kind: 'word', value: 'x', texts: {} } });
   await ask(translations.listValueTexts, 'all', { as });
+  await ask(translations.listValueTexts, 'missing in Spanish', { as, query: { missing: 'es' } });
   await ask(getProduct, 'a ball in German', { params: { id: ball }, query });
 
   const [category] = await ask(listCategories, 'before one is translated');

@@ -137,7 +137,7 @@ function Figures({ customer }: { customer: Customer }) {
     [t`Last order`, customer.lastOrderAt ? <ShopTime key="day" date at={customer.lastOrderAt} /> : t`none`],
   ] as const;
   return (
-    <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-4">
       {figures.map(([label, figure]) => (
         <div key={label} className="rounded-sm border-t-4 border-ink bg-chalk px-4 py-3">
           <dt className="text-sm text-ink-soft">{label}</dt>
