@@ -94,6 +94,7 @@ export const screens: readonly Screen[] = [
   { name: 'admin-translations', path: '/admin/translations?state=all', as: 'admin' },
   { name: 'admin-settings', path: '/admin/settings', as: 'admin' },
   { name: 'admin-newsletter', path: '/admin/Newsletter', as: 'admin' },
+  { name: 'admin-integrations', path: '/admin/integrations', as: 'admin' },
   { name: 'admin-journal', path: '/admin/journal', as: 'admin' },
   { name: 'admin-staff', path: '/admin/staff', as: 'admin' },
   { name: 'admin-roles', path: '/admin/roles', as: 'admin' },

@@ -46,6 +46,8 @@ export const staffRoutes = [
   route('admin/categories', 'pages/admin-categories.tsx'),
   route('admin/delivery', 'pages/admin-delivery.tsx'),
   route('admin/delivery/:_id', 'pages/edit-delivery-zone.tsx'),
+  route('admin/integrations', 'pages/admin-integrations.tsx'),
+  route('admin/integrations/:_id', 'pages/edit-webhook.tsx'),
   route('admin/journal', 'pages/admin-journal.tsx'),
   route('admin/Newsletter', 'pages/admin-newsletter.tsx'),
   route('admin/opening', 'pages/admin-opening.tsx'),

@@ -4,6 +4,7 @@ import { createAttribute } from '@fieldhouse/contracts/attributes.endpoints';
 import { updateCategory, updateProduct } from '@fieldhouse/contracts/catalogue.endpoints';
 import { createDeliveryZone } from '@fieldhouse/contracts/delivery-zones.endpoints';
 import { updateSynonyms } from '@fieldhouse/contracts/discovery.endpoints';
+import { listKeys } from '@fieldhouse/contracts/integrations.endpoints';
 import { listJournal } from '@fieldhouse/contracts/journal.endpoints';
 import { sendNewsletter } from '@fieldhouse/contracts/newsletters.endpoints';
 import { listOrders } from '@fieldhouse/contracts/orders.endpoints';
@@ -34,6 +35,7 @@ import {
   Mail,
   MessageSquare,
   Percent,
+  Plug,
   Ruler,
   Search,
   Settings,
@@ -148,6 +150,7 @@ export const roomGroups: readonly RoomGroup[] = [
       { to: '/admin/taxes', label: t`Taxes`, icon: Percent, who: updateTaxRates.who },
       { to: '/admin/staff', label: t`Staff`, icon: UserCog, who: listStaff.who },
       { to: '/admin/roles', label: t`Roles`, icon: KeyRound, who: listRoles.who },
+      { to: '/admin/integrations', label: t`Integrations`, icon: Plug, who: listKeys.who },
       { to: '/admin/journal', label: t`Journal`, icon: BookOpen, who: listJournal.who },
     ],
   },

@@ -117,6 +117,11 @@ const sections: readonly Section[] = [
     text: t`Named sets of rights for packers, editors and others.`,
   },
   {
+    title: t`Integrations`,
+    to: '/admin/integrations',
+    text: t`Keys and webhooks for programs that work with this shop.`,
+  },
+  {
     title: t`Settings`,
     to: '/admin/settings',
     text: t`Name, logo, currency and company of the shop.`,

@@ -1,13 +1,12 @@
-import { type Right, rights } from '@fieldhouse/contracts/rights';
+import type { Right } from '@fieldhouse/contracts/rights';
 import { createRole, listRoles, updateRole } from '@fieldhouse/contracts/staff.endpoints';
 import { ROLE_NAME_LENGTH, staffMessages } from '@fieldhouse/contracts/staff.rules';
 import type { StaffRole } from '@fieldhouse/contracts/staff.schemas';
 import { t } from '@fieldhouse/contracts/text';
-import { useId } from 'react';
 import { call } from '../../lib/call.ts';
-import { rightNames, rightsText } from '../../lib/right-names.ts';
+import { rightOptions, rightsText } from '../../lib/right-names.ts';
 import { type Editing, useEditForm } from '../../lib/use-edit-form.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
+import { CheckboxGroup } from '../../ui/checkbox-group.tsx';
 import { Conflicts } from '../../ui/conflict.tsx';
 import { FormFoot } from '../../ui/form-foot.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -38,18 +37,18 @@ export function RoleForm({ role, held }: RoleFormProps) {
     findNewest: async ({ _id: id }) => (await call(listRoles)).find(({ _id }) => _id === id),
     leadsTo: { path: rolesPath, message: role ? t`The role has been updated` : t`The role has been created` },
   });
-  const chosen = form.values.rights;
-  const choose = (right: Right, isChosen: boolean) =>
-    form.set(
-      'rights',
-      rights.filter((one) => (one === right ? isChosen : chosen.includes(one))),
-    );
   return (
     <form {...form.props} className="flex flex-col gap-8">
       <div className="sm:max-w-md">
         <TextField label="Name" maxLength={ROLE_NAME_LENGTH} {...form.field('name')} />
       </div>
-      <RightBoxes chosen={chosen} held={held} error={form.errors.rights} onChoose={choose} />
+      <CheckboxGroup
+        legend="Rights"
+        options={rightOptions(held)}
+        chosen={form.values.rights}
+        error={form.errors.rights}
+        onChange={(chosen) => form.set('rights', chosen)}
+      />
       <Conflicts
         form={form}
         labels={{ name: t`Name`, rights: t`Rights` }}
@@ -57,46 +56,6 @@ export function RoleForm({ role, held }: RoleFormProps) {
       />
       <FormFoot form={form} cancel={rolesPath} />
     </form>
-  );
-}
-
-interface RightBoxesProps {
-  chosen: readonly Right[];
-  held: readonly Right[];
-  error: string | undefined;
-  onChoose: (right: Right, isChosen: boolean) => void;
-}
-
-function RightBoxes({ chosen, held, error, onChoose }: RightBoxesProps) {
-  const id = useId();
-  return (
-    <fieldset className="min-w-0" aria-describedby={error ? id : undefined}>
-      <legend className="mb-3 font-headline text-2xl font-semibold">Rights</legend>
-      <ul className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
-        {rights.map((right) => (
-          <li key={right}>
-            <Checkbox
-              name={right}
-              label={
-                <span>
-                  <span className="font-semibold">{rightNames[right].name}</span>
-                  <span className="block text-sm text-ink-soft">{rightNames[right].opens}</span>
-                </span>
-              }
-              checked={chosen.includes(right)}
-              disabled={!held.includes(right)}
-              aria-invalid={error ? true : undefined}
-              onChange={({ currentTarget }) => onChoose(right, currentTarget.checked)}
-            />
-          </li>
-        ))}
-      </ul>
-      {error && (
-        <p id={id} className="mt-3 text-sm font-semibold text-red">
-          {error}
-        </p>
-      )}
-    </fieldset>
   );
 }
 

@@ -43,7 +43,7 @@ async function compose(deps: MailingDeps, webhookId: string): Promise<ComposedMa
           : t`The receiver at ${host} has not accepted an event in ten tries over three days.`,
         t`It is told of nothing more until you switch it on again. What it has missed can be sent again from its log.`,
       ],
-      action: { label: t`How to switch it on`, url: `${deps.config.publicUrl}/api/docs#updateWebhook` },
+      action: { label: t`Look at the webhook`, url: `${deps.config.publicUrl}/admin/integrations/${webhookId}` },
       note: t`Sent to the contact address of ${shopName}, for those who look after its integrations.`,
     },
     head,
