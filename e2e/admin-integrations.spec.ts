@@ -1,7 +1,5 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect } from '@playwright/test';
-import { Webhook as Verifier } from 'standardwebhooks';
+import { openReceiver, type Received, verify } from '../server/src/testing/receiver.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { openAsAdmin } from './admins.ts';
 import { collectComplaints } from './browser-state.ts';
@@ -11,21 +9,10 @@ test('a program gets a key, and another is told what happens: tried, sent again,
   page,
   request,
 }) => {
-  const received: { headers: Record<string, string>; body: string }[] = [];
-  const receiver = createServer((incoming, response) => {
-    let body = '';
-    incoming.on('data', (chunk) => {
-      body += chunk;
-    });
-    incoming.on('end', () => {
-      received.push({ headers: plain(incoming.headers), body });
-      response.end('heard');
-    });
-  });
-  await new Promise<void>((resolve) => void receiver.listen(0, '127.0.0.1', resolve));
+  const { url, received, close } = await openReceiver((response) => void response.end('heard'));
   try {
     const complaints = collectComplaints(page);
-    const host = `127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+    const { host } = new URL(url);
     await openAsAdmin(page, request, '/admin/integrations');
 
     await test.step('keys', async () => {
@@ -52,7 +39,7 @@ test('a program gets a key, and another is told what happens: tried, sent again,
     });
 
     await page.getByRole('button', { name: 'New webhook' }).click();
-    await page.getByLabel('Address').fill(`http://${host}/hook`);
+    await page.getByLabel('Address').fill(url);
     await page.getByRole('checkbox', { name: /^order\.paid/ }).check();
     await page.getByRole('button', { name: 'Make webhook' }).click();
     const first = await page.getByText(/^whsec_/).innerText();
@@ -72,9 +59,9 @@ test('a program gets a key, and another is told what happens: tried, sent again,
     const second = await page.getByText(/^whsec_/).innerText();
     await page.getByRole('button', { name: 'Send again: webhook.test' }).click();
     await expect.poll(() => received.length).toBe(2);
-    const [{ headers } = { headers: {} as Record<string, string> }, again] = received;
-    expect(again?.headers['webhook-id']).toBe(headers['webhook-id']);
-    for (const secret of [first, second]) new Verifier(secret).verify(again?.body ?? '', again?.headers ?? {});
+    const [before, again] = received as [Received, Received];
+    expect(again.headers['webhook-id']).toBe(before.headers['webhook-id']);
+    for (const secret of [first, second]) verify(secret, again);
 
     await page.getByRole('button', { name: 'Switch off' }).click();
     await expect(page.getByRole('button', { name: 'Switch on' })).toBeVisible();
@@ -85,10 +72,6 @@ test('a program gets a key, and another is told what happens: tried, sent again,
     await expect(page.getByRole('article', { name: host })).toHaveCount(0);
     expect(complaints).toEqual([]);
   } finally {
-    receiver.closeAllConnections();
-    receiver.close();
+    close();
   }
 });
-
-const plain = (headers: IncomingHttpHeaders): Record<string, string> =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, `${value}`]));

@@ -1,13 +1,11 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { integrationMessages } from '@fieldhouse/contracts/integration.rules';
 import type { Webhook, WebhookDelivery } from '@fieldhouse/contracts/integrations.schemas';
 import { sql } from 'kysely';
-import { Webhook as Verifier } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createGuardedRequest } from '../../../platform/guarded-request/guarded-request.ts';
 import { errorOf } from '../../../testing/order-desk.ts';
+import { openReceiver, type Received, verify } from '../../../testing/receiver.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { stock } from '../../../testing/stocked-shop.ts';
 import { openTestShop, type TestShop } from '../../../testing/test-shop.ts';
@@ -36,29 +34,10 @@ const create = async (url: string) =>
 const read = async (id: string) => (await ask('GET', '')).json<Webhook[]>().find(({ _id }) => _id === id) as Webhook;
 const deliveriesOf = async (id: string) => (await ask('GET', `/${id}/deliveries`)).json<WebhookDelivery[]>();
 
-interface Received {
-  readonly headers: Record<string, string>;
-  readonly body: string;
-}
-
-/** Somebody on this machine who answers as told. */
-async function receiver(answer: (response: ServerResponse, request: IncomingMessage) => void) {
-  const received: Received[] = [];
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      received.push({ headers: request.headers as Record<string, string>, body: Buffer.concat(chunks).toString() });
-      answer(response, request);
-    });
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, received };
+async function receiver(answer: (response: ServerResponse) => void) {
+  const opened = await openReceiver(answer);
+  onTestFinished(opened.close);
+  return opened;
 }
 
 const says =
@@ -112,13 +91,13 @@ test('what happens is sent with its resource, signed so that another library bel
     answer: { status: 204 },
     event: { type: 'product.changed', subject },
   });
-  const [{ headers, body } = { headers: {}, body: '' }] = received;
-  expect(new Verifier(secret).verify(body, headers)).toEqual({
+  const first = received[0] as Received;
+  expect(verify(secret, first)).toEqual({
     type: 'product.changed',
     timestamp: expect.any(String),
     data: { productId: subject, product: { _id: subject } },
   });
-  expect(() => new Verifier(secret).verify(`${body} `, headers)).toThrow();
+  expect(() => verify(secret, { ...first, body: `${first.body} ` })).toThrow();
 
   const rotated = (await ask('POST', `/${_id}/secret`)).json<{ secret: string }>();
   const [delivery] = await deliveriesOf(_id);
@@ -126,16 +105,16 @@ test('what happens is sent with its resource, signed so that another library bel
   await send();
   await vi.waitFor(() => expect(received).toHaveLength(2));
   const again = received[1] as Received;
-  expect(again.headers['webhook-id']).toBe(headers['webhook-id']);
-  for (const known of [secret, rotated.secret]) new Verifier(known).verify(again.body, again.headers);
+  expect(again.headers['webhook-id']).toBe(first.headers['webhook-id']);
+  for (const known of [secret, rotated.secret]) verify(known, again);
   await sql`update webhook set secret_before_until = now() where id = ${_id}`.execute(shop.deps.db);
   await ask('POST', `/${_id}/test`);
   await send();
   await vi.waitFor(() => expect(received).toHaveLength(3));
   const last = received[2] as Received;
   expect(JSON.parse(last.body)).toMatchObject({ type: 'webhook.test' });
-  new Verifier(rotated.secret).verify(last.body, last.headers);
-  expect(() => new Verifier(secret).verify(last.body, last.headers)).toThrow();
+  verify(rotated.secret, last);
+  expect(() => verify(secret, last)).toThrow();
 });
 
 test.each([
