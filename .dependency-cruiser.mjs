@@ -33,7 +33,7 @@ const folders = {
   accounts: { addresses: ['.'], factors: ['.', 'staff'], staff: ['.'] },
   'after-sales': { cancel: ['refund', 'return'], dispute: [], refund: [], return: ['refund'] },
   checkout: { guest: ['payment'], payment: ['quote'], quote: [] },
-  content: { contact: [], pages: [] },
+  content: { contact: [], pages: [], redirects: ['pages'] },
   discovery: { columns: [], merchandising: ['columns', '.'], popularity: ['.'], searches: ['.'], words: ['columns'] },
   integrations: { events: [], keys: [], webhooks: ['events'] },
   invoicing: { accounting: ['invoice'], invoice: [] },

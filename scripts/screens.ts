@@ -91,6 +91,7 @@ export const screens: readonly Screen[] = [
   { name: 'admin-new-search-rule', path: '/admin/searches/rules/new?query=padel', as: 'admin' },
   { name: 'admin-pages', path: '/admin/pages', as: 'admin' },
   { name: 'admin-edit-page', path: '/admin/pages/contact', as: 'admin' },
+  { name: 'admin-redirects', path: '/admin/redirects', as: 'admin' },
   { name: 'admin-translations', path: '/admin/translations?state=all', as: 'admin' },
   { name: 'admin-settings', path: '/admin/settings', as: 'admin' },
   { name: 'admin-newsletter', path: '/admin/Newsletter', as: 'admin' },

@@ -33,6 +33,8 @@ import * as promotionsEndpoints from './promotions.endpoints.ts';
 import * as promotionsSchemas from './promotions.schemas.ts';
 import * as quoteEndpoints from './quote.endpoints.ts';
 import * as quoteSchemas from './quote.schemas.ts';
+import * as redirectsEndpoints from './redirects.endpoints.ts';
+import * as redirectsSchemas from './redirects.schemas.ts';
 import { refundPart, releaseWarning } from './refunds.endpoints.ts';
 import * as refundsSchemas from './refunds.schemas.ts';
 import * as restockEndpoints from './restock.endpoints.ts';
@@ -119,6 +121,7 @@ export const api: readonly ApiOperation[] = [
   ...operations('accounting', accountingEndpoints, accountingSchemas),
   ...operations('restock', restockEndpoints, restockSchemas),
   ...operations('pages', pagesEndpoints, pagesSchemas),
+  ...operations('redirects', redirectsEndpoints, redirectsSchemas),
   ...operations('staff', staffEndpoints, staffSchemas),
   ...operations('workplace', workplaceEndpoints, workplaceSchemas),
   ...operations('translations', translationsEndpoints, translationsSchemas),

@@ -22,7 +22,7 @@ import {
   writeReviews,
 } from './testing/answers/orders.journey.ts';
 import { visitOutsideContract } from './testing/answers/outside-contract.journey.ts';
-import { writePages } from './testing/answers/pages.journey.ts';
+import { redirectOld, writePages } from './testing/answers/pages.journey.ts';
 import { workOnStaff } from './testing/answers/people.journey.ts';
 import { type Bindings, bind, noBindings, toRecorded } from './testing/answers/placeholders.ts';
 import { runPromotions } from './testing/answers/promotions.journey.ts';
@@ -94,6 +94,7 @@ async function visitShop(recorder: Recorder): Promise<void> {
   await lookAtSearches(recorder, people);
   await pinAndHide(recorder, people, goods);
   await writePages(recorder, people);
+  await redirectOld(recorder, people);
   await changeSettings(recorder, people);
   await setUpDelivery(recorder, people);
   await setUpTaxes(recorder, people);

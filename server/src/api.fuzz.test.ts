@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { responseBodies } from './platform/http/route-result.ts';
 import { createPasswords } from './platform/passwords/passwords.ts';
+import { honestInput } from './testing/honest-input.ts';
 import { listFields, sampleOf, withField } from './testing/hostile-fields.ts';
 import { fromSchema, hostileBytes, hostileString, hostileStrings, type JsonSchema } from './testing/hostile-input.ts';
 import { findBrokenInvariants } from './testing/invariants.ts';
@@ -106,74 +107,6 @@ async function createCaller(operation: ApiOperation) {
   };
 }
 
-/** What an honest caller says, so that a request with one bad field in it gets as far as that field. */
-const honest = ({ endpoint: { path } }: ApiOperation) => ({
-  email: 'pat@example.test',
-  password: 'long-jump-pit',
-  newPass: 'long-jump-pit',
-  name: 'Pat',
-  id: ids[0],
-  _id: ids[0],
-  productId: ids[0],
-  nameCategory: 'Balls',
-  category: ['Balls'],
-  brand: 'Aquila',
-  img: [],
-  images: [],
-  logo: null,
-  socialLinks: [{ name: 'Instagram', url: 'https://social.test/pat' }],
-  options: undefined,
-  announcementLink: '/c/running',
-  holidays: ['2026-12-25'],
-  guaranteePicture: null,
-  guaranteeLabel: null,
-  swatch: '#1d4ed8',
-  price: 19.99,
-  salePrice: '9.99',
-  saleFrom: '2026-11-27T00:00:00Z',
-  saleUntil: '2026-11-30T00:00:00Z',
-  quantity: 1,
-  amount: path.startsWith('/api/payment') ? '1999' : 19.99,
-  count: undefined,
-  n: 2,
-  rating: '4',
-  tokenId: 'tok_1',
-  orderId: undefined,
-  variantId: path === '/api/alerts' ? ids[0] : undefined,
-  exchangeFor: undefined,
-  retries: undefined,
-  barcode: '4006381333931',
-  key: path === '/api/stock/adjust' ? 'adjusted-once' : undefined,
-  country: 'US',
-  postal_code: '10001',
-  tracking: 'https://parcels.test/{number}',
-  currency: 'USD',
-  timeZone: 'Europe/Berlin',
-  phone: '+1 202 555 0123',
-  cutOff: '14:00',
-  days: [1, 2],
-  groups: [['bat', 'club']],
-  locale: 'de',
-  into: 'de',
-  expiresAt: '2099-12-31T00:00:00Z',
-  ...(path === '/api/events' && { after: '1.1.1.1', types: 'order.paid' }),
-  ...(/accounting|orders/.test(path) && { from: '2026-03-01', to: '2026-03-31', numbers: '1042' }),
-  ...(path.startsWith('/api/search-rules') && { category: null, query: 'ball', pins: [ids[0]], hides: [], __v: 0 }),
-  ...(/promotions|search-rules/.test(path) && { from: '2026-11-27T00:00:00Z', until: '2026-11-30T00:00:00Z' }),
-  ...(path.startsWith('/api/searches') && { days: '30' }),
-  ...(path.endsWith('/variants') && {
-    options: [],
-    variants: [{ options: {}, sku: 'FH-1', price: 19.99, quantity: 1 }],
-  }),
-  // One proof at a time: the passkey, which has the most fields.
-  ...(/\/second-factor|\/auth\/confirm/.test(path) && { code: undefined }),
-  ...(path === '/api/auth/confirm' && { password: undefined }),
-  ...(path.endsWith('/refunds') && { lines: undefined, delivery: undefined, stillSend: undefined }),
-  ...(!/newsletters|translations/.test(path) && { state: 'NY' }),
-  page: '1',
-  limit: '10',
-});
-
 const parts = ['params', 'query', 'body'] as const;
 
 const isRefused = ({ schemas }: ApiOperation, request: FuzzedRequest) =>
@@ -209,7 +142,7 @@ const kinds = new Map<string, number>();
 
 function* hostileRequests(operation: ApiOperation): Generator<[FuzzedRequest, typeof encode?]> {
   const { schemas } = operation;
-  const known = honest(operation);
+  const known = honestInput(operation.endpoint.path, ids[0] ?? '');
   const names = paramsOf(operation);
   const body = schemas.body && jsonSchema(schemas.body);
   const query = schemas.query && jsonSchema(schemas.query);

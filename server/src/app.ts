@@ -6,7 +6,7 @@ import { afterSalesRoutes } from './modules/after-sales/index.ts';
 import { apiDocsRoutes } from './modules/api-docs/index.ts';
 import { catalogueRoutes } from './modules/catalogue/index.ts';
 import { checkoutRoutes } from './modules/checkout/index.ts';
-import { contentRoutes } from './modules/content/index.ts';
+import { contentRoutes, findRedirect } from './modules/content/index.ts';
 import { discoveryRoutes } from './modules/discovery/index.ts';
 import { integrationRoutes } from './modules/integrations/index.ts';
 import { invoicingRoutes } from './modules/invoicing/index.ts';
@@ -102,6 +102,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
       languages: askLanguages,
       providerOn,
       detour: createSetUpDetour(deps),
+      movedFrom: (pathname, prefix) => findRedirect(db, pathname, prefix),
     });
   }
   return app;

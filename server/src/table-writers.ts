@@ -67,6 +67,7 @@ export const writers: Record<Table, string> = {
   quote: 'modules/checkout',
   rate_count: 'platform/limits',
   recovery_code: 'modules/accounts',
+  redirect: 'modules/content',
   refund: 'modules/after-sales',
   refund_line: 'modules/after-sales',
   related_product: 'modules/discovery',

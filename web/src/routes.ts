@@ -59,6 +59,7 @@ export const staffRoutes = [
   route('admin/pages/:slug', 'pages/edit-page.tsx'),
   route('admin/promotions', 'pages/admin-promotions.tsx'),
   route('admin/promotions/:_id', 'pages/edit-promotion.tsx'),
+  route('admin/redirects', 'pages/admin-redirects.tsx'),
   route('admin/returns', 'pages/admin-returns.tsx'),
   route('admin/returns/:id', 'pages/return-desk.tsx'),
   route('admin/reviews', 'pages/admin-reviews.tsx'),

@@ -11,6 +11,7 @@ import { listOrders } from '@fieldhouse/contracts/orders.endpoints';
 import { getOverview } from '@fieldhouse/contracts/overview.endpoints';
 import { listPages } from '@fieldhouse/contracts/pages.endpoints';
 import { createPromotion } from '@fieldhouse/contracts/promotions.endpoints';
+import { listRedirects } from '@fieldhouse/contracts/redirects.endpoints';
 import { listReturns } from '@fieldhouse/contracts/returns.endpoints';
 import { listAllReviews } from '@fieldhouse/contracts/reviews.endpoints';
 import { areEnoughFor, type Right, type Who } from '@fieldhouse/contracts/rights';
@@ -40,6 +41,7 @@ import {
   Search,
   Settings,
   ShoppingBag,
+  Signpost,
   Tag,
   Tags,
   Truck,
@@ -139,6 +141,7 @@ export const roomGroups: readonly RoomGroup[] = [
     label: t`Content`,
     rooms: [
       { to: '/admin/pages', label: t`Pages`, icon: FileText, who: listPages.who },
+      { to: '/admin/redirects', label: t`Redirects`, icon: Signpost, who: listRedirects.who },
       { to: '/admin/translations', label: t`Translations`, icon: Languages, who: listTranslations.who },
     ],
   },

@@ -32,6 +32,7 @@ export const subjects: Readonly<Record<string, string>> = {
   newsletters: 'Newsletters and subscriptions',
   restock: 'Emails when something is back in stock',
   pages: 'Pages of text, and writing to the shop',
+  redirects: 'Addresses of before, and where they lead',
   staff: 'Who works here, and what each may do',
   workplace: 'What staff find around every screen of theirs',
   translations: 'What the shop has written itself, in its other languages',

@@ -85,6 +85,7 @@ const places: Readonly<Record<string, string>> = {
   Page: 'getPage',
   EditedPage: 'createPage',
   PageSummary: 'listPages',
+  Redirect: 'listRedirects',
 };
 
 /** What the calls answer, by the names that a generator of clients gives to its types. */

@@ -1,8 +1,11 @@
 import { contactMessages, pageMessages } from '@fieldhouse/contracts/page.rules';
 import * as endpoints from '@fieldhouse/contracts/pages.endpoints';
 import * as schemas from '@fieldhouse/contracts/pages.schemas';
+import * as redirectEndpoints from '@fieldhouse/contracts/redirects.endpoints';
+import * as redirectSchemas from '@fieldhouse/contracts/redirects.schemas';
 import { tags } from '../../cache-tags.ts';
 import { type ChangeListener, inWrite } from '../../platform/cache/changes.ts';
+import { inTransaction } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
 import { once } from '../../platform/keyed-requests/once.ts';
@@ -13,8 +16,13 @@ import { type CheckDeps, checkPage, checkPages, previewPage, toPage } from './pa
 import { createPage, deletePage, orderPages, putPage } from './pages/edit-pages.ts';
 import { findPage, listPages } from './pages/pages.repo.ts';
 import { translatePage } from './pages/translate-page.rules.ts';
+import { findRedirects } from './redirects/redirects.repo.ts';
+import { createRedirect, deleteRedirect } from './redirects/redirects.ts';
 
-export function contentRoutes(host: RouteHost, deps: CheckDeps & { readonly cache: ChangeListener }): void {
+type Deps = CheckDeps & { readonly cache: ChangeListener };
+
+export function contentRoutes(host: RouteHost, deps: Deps): void {
+  redirectRoutes(host, deps);
   // Made of the Markdown when it is asked for and cached like every public answer: a page is rendered once per change.
   route(host, endpoints.getPage, schemas.getPage, async ({ params: { slug } }, context) => {
     context.tag(tags.pages);
@@ -53,5 +61,18 @@ export function contentRoutes(host: RouteHost, deps: CheckDeps & { readonly cach
     const { website, ...message } = body;
     await writeToShop(deps, { ...message, trap: website }, clientAddress(request));
     return { message: say(contactMessages.sent) };
+  });
+}
+
+function redirectRoutes(host: RouteHost, deps: Deps): void {
+  const { listRedirects, createRedirect: create, deleteRedirect: remove } = redirectEndpoints;
+  const { publicUrl } = deps.config;
+  route(host, listRedirects, redirectSchemas.listRedirects, ({ query }) => findRedirects(deps.db, query));
+  route(host, create, redirectSchemas.createRedirect, ({ body }, { caller: { userId: actor }, keyed }) =>
+    inTransaction(deps.db, (tx) => once(tx, keyed, () => createRedirect(tx, body, { actor, publicUrl }))),
+  );
+  route(host, remove, redirectSchemas.deleteRedirect, async ({ params }, { caller, t }) => {
+    await inTransaction(deps.db, (tx) => deleteRedirect(tx, params.id, caller.userId));
+    return { message: t`The redirect has been deleted` };
   });
 }

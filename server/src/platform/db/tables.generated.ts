@@ -1,6 +1,7 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
 // Made from: 4f32332345880219
 // Made from: 7d67bdc1fbddcf0b
+// Made from: 489d6a0974aedd8f
 import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoryFacts, StoryKind } from '@fieldhouse/contracts/order-story.rules';
@@ -668,6 +669,12 @@ export interface Tables {
     account_id: string;
     code_hash: Buffer;
     used_at: Date | null;
+  };
+  redirect: {
+    id: string;
+    from_path: string;
+    to_path: string;
+    created_at: Generated<Date>;
   };
   refund: {
     id: string;

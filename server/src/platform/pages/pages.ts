@@ -25,6 +25,8 @@ export interface PageOptions {
   readonly providerOn: (pathname: string) => Provider | undefined;
   /** Where an address leads instead of its page; nowhere else, as a rule. */
   readonly detour?: (pathname: string) => Promise<string | undefined>;
+  /** Where an address leads at which there is no page; nowhere, as a rule. With the prefix of its language. */
+  readonly movedFrom?: (pathname: string, prefix: string) => Promise<string | undefined>;
 }
 
 const ROUTE = '/*';
@@ -86,6 +88,8 @@ function pageMaker(app: FastifyInstance, { render, css }: PageSource, options: P
       const location = headers.get('location');
       if (html === undefined && location !== null) return movedTo(location, status);
       if (html === undefined) throw notRendered(status);
+      const elsewhere = status === 404 ? await options.movedFrom?.(url.pathname, language.prefix) : undefined;
+      if (elsewhere !== undefined) return movedTo(elsewhere, 301);
       const provider = providerOn(splitLanguage(url.pathname).path);
       const style = styles[buildOf(url.pathname)];
       const document = toDocument(html, { https, dev, provider, style });

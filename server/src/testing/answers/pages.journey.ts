@@ -1,4 +1,5 @@
 import * as pages from '@fieldhouse/contracts/pages.endpoints';
+import * as redirects from '@fieldhouse/contracts/redirects.endpoints';
 import type { People } from './accounts.journey.ts';
 import type { Recorder } from './recorder.ts';
 
@@ -46,4 +47,23 @@ export async function writePages({ ask, name }: Recorder, { admin: as }: People)
   });
   for (const slug of order) await ask(pages.deletePage, slug, { as, params: { slug } });
   await ask(pages.deletePage, 'a second time', { as, params: { slug: 'terms' } });
+}
+
+/** Where addresses of before lead. */
+export async function redirectOld({ ask, name }: Recorder, { admin: as }: People): Promise<void> {
+  const create = (title: string, from: string, to: string) =>
+    ask(redirects.createRedirect, title, { as, body: { from, to } });
+  const { _id: id } = await create(
+    'from a shop of before',
+    'https://old.example/Products/Red%20Ball/',
+    '/c/balls?sale=1',
+  );
+  name('redirect', id);
+  await create('a second time', '/products/red ball', '/c');
+  await create('to another site', '/products/net', '//evil.example');
+  await create('from the shop itself', '/admin/orders', '/');
+  await create('in a circle', '/products/net', '/products/net/');
+  await ask(redirects.listRedirects, 'that have to do with balls', { as, query: { q: 'ball' } });
+  await ask(redirects.deleteRedirect, 'the one', { as, params: { id } });
+  await ask(redirects.deleteRedirect, 'a second time', { as, params: { id } });
 }
