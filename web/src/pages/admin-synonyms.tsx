@@ -29,14 +29,19 @@ export default function AdminSynonyms({ loaderData: { word, locales, locale, syn
       text="Words that mean the same, a group per line, with commas between them. Who searches for one finds the others too."
     >
       {locales.length > 1 && (
-        <ListFilter>
-          <FilterSelect
-            label="Language"
-            name="of"
-            value={locale ?? ''}
-            options={locales.map((language, nth) => ({ value: nth ? language : '', label: languages[language].name }))}
-          />
-        </ListFilter>
+        <div className="mb-6">
+          <ListFilter>
+            <FilterSelect
+              label="Language"
+              name="of"
+              value={locale ?? ''}
+              options={locales.map((language, nth) => ({
+                value: nth ? language : '',
+                label: languages[language].name,
+              }))}
+            />
+          </ListFilter>
+        </div>
       )}
       <SynonymsForm key={locale} synonyms={synonyms} locale={locale} word={word} />
     </AdminFrame>

@@ -17,7 +17,7 @@ export function ChoiceList({ legend, name, choices, value, onChange }: ChoiceLis
         {choices.map((choice) => (
           <label
             key={choice.value}
-            className="-mt-0.5 flex min-h-14 cursor-pointer items-center gap-4 border-2 border-line px-4 py-3 first:rounded-t-sm last:rounded-b-sm hover:border-edge has-checked:z-1 has-checked:border-ink"
+            className="-mt-0.5 flex min-h-14 cursor-pointer flex-wrap items-center gap-x-4 border-2 border-line px-4 py-3 first:rounded-t-sm last:rounded-b-sm hover:border-edge has-checked:z-1 has-checked:border-ink"
           >
             <input
               type="radio"
@@ -27,8 +27,8 @@ export function ChoiceList({ legend, name, choices, value, onChange }: ChoiceLis
               onChange={() => onChange(choice.value)}
               className="size-6 shrink-0 cursor-[inherit] appearance-none self-start rounded-full border-2 border-edge bg-white checked:border-7 checked:border-ink hover:border-ink"
             />
-            <span className="min-w-0 grow">{choice.text}</span>
-            {choice.aside && <span className="shrink-0 font-semibold tabular-nums">{choice.aside}</span>}
+            <span className="min-w-0 grow basis-40">{choice.text}</span>
+            {choice.aside && <span className="ms-auto shrink-0 font-semibold tabular-nums">{choice.aside}</span>}
           </label>
         ))}
       </div>
