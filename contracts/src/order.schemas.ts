@@ -43,6 +43,8 @@ const orderLine = z.object({
   img: z.string().nullable(),
   /** For staff, who scan it. */
   barcode: z.string().nullable().optional(),
+  /** For staff: where it lies. */
+  shelf: z.string().nullable().optional(),
   /** Its buyer has written about the product. */
   reviewed: z.boolean(),
 });

@@ -14,6 +14,8 @@ export const MAX_STOCK_ROWS = 500;
 export const stockMessages = messages('stock', {
   delta: 'A difference is a whole number',
   count: 'A count is a whole number, at least 0',
+  shelf: 'Please say which shelf',
+  cost: 'A cost belongs to pieces that come in',
   deltaOrCount: 'Please send either a delta or a count',
   reason: 'Please say why',
   rows: msg`Please send 1 to ${MAX_ADJUSTED} rows`,
@@ -75,6 +77,8 @@ export const stockColumns = [
   'on_hand',
   'on_handWas',
   'guarantee_years',
+  'cost',
+  'shelf',
 ] as const;
 export type StockColumn = (typeof stockColumns)[number];
 

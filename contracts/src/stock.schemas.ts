@@ -7,8 +7,8 @@ import { productMessages } from './product.rules.ts';
 import { guaranteeYears, images, price, quantity, taxClass } from './product-fields.schemas.ts';
 import { saleTime } from './sale.schemas.ts';
 import { MAX_ADJUSTED, MAX_PIECES, stockMessages } from './stock.rules.ts';
-import { byId, pageNumber, typedText } from './text.schemas.ts';
-import { isBarcode, variantMessages } from './variant.rules.ts';
+import { byId, pageNumber, typedLine, typedText } from './text.schemas.ts';
+import { isBarcode, SHELF_LENGTH, variantMessages } from './variant.rules.ts';
 import { optionFields, sku, weight } from './variants.schemas.ts';
 
 const stockSummary = z.object({
@@ -17,6 +17,10 @@ const stockSummary = z.object({
   products: z.int(),
   low: z.int(),
   out: z.int(),
+  /** For those with the right `reports`: what was paid for it, as far as that is known. */
+  investmentAtCost: z.number().optional(),
+  /** The part of `investment` that this is about. */
+  investmentCosted: z.number().optional(),
 });
 export type StockSummary = z.output<typeof stockSummary>;
 
@@ -73,7 +77,10 @@ const adjustedRow = z
     /** What was counted on the shelf. */
     count: z.int(stockMessages.count).min(0, stockMessages.count).max(MAX_PIECES, stockMessages.count).optional(),
     reason: typedText(stockMessages.reason, 200),
+    /** Of a receipt: what each of these pieces was bought for. The cost of the variant becomes the mean of all that lie there. */
+    cost: price(0).optional(),
   })
+  .refine((row) => row.cost === undefined || (row.delta ?? 0) > 0, { path: ['cost'], message: stockMessages.cost })
   .refine((row) => (row.delta === undefined) !== (row.count === undefined), stockMessages.deltaOrCount);
 
 const adjustedStock = z.object({
@@ -167,6 +174,8 @@ export const stockRow = updateProduct.body
     variantImg: images,
     on_hand: quantity,
     on_handWas: wholeNumber,
+    cost: price(0),
+    shelf: typedLine(stockMessages.shelf, SHELF_LENGTH),
   })
   .partial();
 

@@ -6,6 +6,8 @@ export const MAX_OPTIONS = 3;
 export const MAX_VARIANTS = 200;
 /** In characters. */
 export const optionLengths = { name: 40, value: 60, system: 40 } as const;
+/** In characters. */
+export const SHELF_LENGTH = 40;
 /** In grams. */
 export const MAX_WEIGHT = 1_000_000;
 

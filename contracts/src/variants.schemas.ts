@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { images, price, quantity, quantityWas } from './product-fields.schemas.ts';
 import { checkSale, plannedSale, saleFields } from './sale.schemas.ts';
 import { MAX_PIECES, MAX_STOCK_ROWS, stockMessages } from './stock.rules.ts';
-import { byId, typedLine } from './text.schemas.ts';
+import { byId, optionalText, typedLine } from './text.schemas.ts';
 import {
   findOptionsProblem,
   findVariantsProblem,
@@ -12,6 +12,7 @@ import {
   MAX_WEIGHT,
   optionKinds,
   optionLengths,
+  SHELF_LENGTH,
   skuPattern,
   variantMessages,
 } from './variant.rules.ts';
@@ -98,6 +99,12 @@ export const sku = z.string().trim().regex(skuPattern, variantMessages.sku);
 /** Null: none. */
 const barcode = z.string().trim().refine(isBarcode, variantMessages.barcode).nullable();
 
+/** What a piece was bought for, and where it lies; null: not known. */
+const inHouse = {
+  cost: price(0).nullable().optional(),
+  shelf: optionalText(SHELF_LENGTH).optional(),
+};
+
 const variantFields = {
   options: z.record(optionName, optionValue).default({}),
   sku: sku.optional(),
@@ -105,6 +112,7 @@ const variantFields = {
   /** None, or the product's: the product's. */
   price: price(0).nullish(),
   weight: weight.nullish(),
+  ...inHouse,
   images: images.optional(),
   ...saleFields,
 };
@@ -143,6 +151,9 @@ const stockedVariant = variant.extend({
   onHand: z.int(),
   /** Promised to orders that are not sent yet. */
   committed: z.int(),
+  /** What a piece was bought for; left out for those without the right `reports`. */
+  cost: z.number().nullish(),
+  shelf: z.string().nullable(),
   /** Its own sale, planned, running or over. */
   ...plannedSale,
 });
@@ -159,7 +170,7 @@ export const listVariants = { params: byId, response: variantTable };
 export const updateVariants = { params: byId, body: table.superRefine(checkVariants), response: variantTable };
 
 const patch = z
-  .object({ price: price(0).nullable(), barcode, weight: weight.nullable(), ...saleFields, __v: z.int() })
+  .object({ price: price(0).nullable(), barcode, weight: weight.nullable(), ...inHouse, ...saleFields, __v: z.int() })
   .partial();
 export const updateVariant = {
   params: byId,

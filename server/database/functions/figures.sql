@@ -29,15 +29,25 @@ for each row when (old.deleted_at is null and new.deleted_at is not null) execut
 create or replace function note_variants() returns trigger
 language plpgsql as $$
 declare
-  cents numeric := 0;
+  before record;
 begin
+  select 0::numeric as cents, 0::numeric as cost, 0::numeric as costed into before;
   if tg_op = 'UPDATE' then
-    select -coalesce(sum(quantity::numeric * regular_cents), 0) into cents from old_variants where retired_at is null;
+    select coalesce(sum(quantity::numeric * regular_cents), 0) as cents, coalesce(sum(quantity::numeric * cost_cents), 0) as cost,
+      coalesce(sum(quantity::numeric * regular_cents) filter (where cost_cents is not null), 0) as costed
+    into before from old_variants where retired_at is null;
   end if;
-  select cents + coalesce(sum(quantity::numeric * regular_cents), 0) into cents from new_variants where retired_at is null;
-  if cents <> 0 then
-    insert into figure_change (name, value) values ('cents', cents);
-  end if;
+  -- 'costed' is the part of 'cents' whose cost is known, which is 'cost'.
+  insert into figure_change (name, value)
+  select f.name, f.value
+  from (
+    select coalesce(sum(quantity::numeric * regular_cents), 0) as cents, coalesce(sum(quantity::numeric * cost_cents), 0) as cost,
+      coalesce(sum(quantity::numeric * regular_cents) filter (where cost_cents is not null), 0) as costed
+    from new_variants where retired_at is null
+  ) t
+  cross join lateral (values ('cents', t.cents - before.cents), ('cost', t.cost - before.cost), ('costed', t.costed - before.costed))
+    as f (name, value)
+  where f.value <> 0;
   return null;
 end
 $$;

@@ -4,7 +4,7 @@ import { idAt, itemAt, type Random } from './random.ts';
 import { MOST_VARIANTS } from './versions.ts';
 
 /** A variant with what came in of it when it was made, and what has gone since. */
-export interface SeedVariant extends Omit<WrittenVariant, 'sale'> {
+export interface SeedVariant extends Omit<WrittenVariant, 'sale' | 'costCents' | 'shelf'> {
   readonly regularCents: number;
   readonly pieces: number;
   readonly taken: number;

@@ -75,6 +75,9 @@ async function findBrokenFigures(db: Db): Promise<string[]> {
       select 'products' as name, count(*)::numeric as value from living
       union all select level, count(*) from stock_alert group by level
       union all select 'cents', coalesce(sum(quantity::numeric * regular_cents), 0) from variant where retired_at is null
+      union all select 'cost', coalesce(sum(quantity::numeric * cost_cents), 0) from variant where retired_at is null
+      union all select 'costed', coalesce(sum(quantity::numeric * regular_cents), 0) from variant
+        where retired_at is null and cost_cents is not null
       union all select 'category:' || c.category_id, count(*) from product_category c join living p on p.id = c.product_id
         group by c.category_id
       union all select 'users', count(*) from people

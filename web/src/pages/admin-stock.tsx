@@ -51,6 +51,9 @@ export default function AdminStock({
     <dl>
       <dt className="text-sm text-ink-soft">Total investment</dt>
       <dd className="font-headline text-3xl font-bold tabular-nums">{money(summary.investment)}</dd>
+      {summary.investmentAtCost !== undefined && summary.investmentAtCost > 0 && (
+        <AtCost {...summary} cost={summary.investmentAtCost} />
+      )}
     </dl>
   );
   return (
@@ -75,6 +78,30 @@ export default function AdminStock({
         )}
       </PagedList>
     </AdminFrame>
+  );
+}
+
+interface AtCostProps {
+  cost: number;
+  investment: number;
+  investmentCosted?: number | undefined;
+}
+
+/** Of some goods nobody has said what they were bought for. */
+function AtCost({ cost, investment, investmentCosted = investment }: AtCostProps) {
+  const money = useMoney();
+  return (
+    <>
+      <dt className="mt-1 text-sm text-ink-soft">At cost</dt>
+      <dd className="font-headline text-xl font-semibold tabular-nums">
+        {money(cost)}
+        {investmentCosted < investment && (
+          <span className="block font-sans text-xs font-normal text-ink-soft">
+            For goods worth {money(investmentCosted)}: of the rest no cost is known.
+          </span>
+        )}
+      </dd>
+    </>
   );
 }
 

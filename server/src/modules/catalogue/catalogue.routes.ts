@@ -13,6 +13,7 @@ import { attributeRoutes } from './attributes.routes.ts';
 import { noSuchProduct } from './catalogue.refusals.ts';
 import { findRedirect } from './categories.repo.ts';
 import { createCategory, deleteCategory, updateCategory } from './categories.ts';
+import { tableFor } from './costs.rules.ts';
 import { createBrand } from './create-brand.ts';
 import { deleteProduct } from './delete-product.ts';
 import { listCategories, listCategorySizes } from './directory.repo.ts';
@@ -62,14 +63,14 @@ function directoryRoutes(host: RouteHost, deps: DirectoryDeps): void {
 }
 
 function staffRoutes(host: RouteHost, deps: CatalogueDeps): void {
-  route(host, variantEndpoints.listVariants, variantSchemas.listVariants, async ({ params }) => {
+  route(host, variantEndpoints.listVariants, variantSchemas.listVariants, async ({ params }, { caller }) => {
     const table = await findVariants(deps.db, params.id);
     if (!table) throw noSuchProduct();
-    return table;
+    return tableFor(caller, table);
   });
 
-  route(host, variantEndpoints.listVariantTables, variantSchemas.listVariantTables, ({ query }) =>
-    listVariantTables(deps.db, query.product),
+  route(host, variantEndpoints.listVariantTables, variantSchemas.listVariantTables, async ({ query }, { caller }) =>
+    (await listVariantTables(deps.db, query.product)).map((table) => tableFor(caller, table)),
   );
 
   route(host, endpoints.deleteProduct, schemas.deleteProduct, async ({ params }, { caller, t }) => {

@@ -1,4 +1,5 @@
 import { messages, msg } from '@fieldhouse/contracts/messages';
+import { fromCents, toCents } from '@fieldhouse/contracts/money';
 import { variantMessages } from '@fieldhouse/contracts/variant.rules';
 import type { ProductOption, StockedVariant, VariantTable } from '@fieldhouse/contracts/variants.schemas';
 import { productChanged } from '../../cache-tags.ts';
@@ -66,7 +67,7 @@ export async function editVariants(
 }
 
 type VariantPatch = Partial<
-  Pick<VariantTable['variants'][number], 'price' | 'barcode' | 'weight' | keyof SalePatch>
+  Pick<VariantTable['variants'][number], 'price' | 'barcode' | 'weight' | 'cost' | 'shelf' | keyof SalePatch>
 > & {
   readonly quantity?: number | undefined;
   readonly quantityWas?: number | undefined;
@@ -99,6 +100,31 @@ export async function editVariant(
   const shown = (await requireTable(tx, product.id)).variants.find((variant) => variant._id === id);
   if (!shown) throw new Error('the variant that was just written is not there');
   return shown;
+}
+
+export interface Receipt {
+  readonly variantId: string;
+  readonly pieces: number;
+  readonly cost: number;
+}
+
+/** Pieces are about to come in, of a product that is locked: what one costs is then the mean of all that lie there. */
+export async function receiveAtCost(tx: Tx, { variantId, pieces, cost }: Receipt, actor: string): Promise<void> {
+  const { productId, sku, before, after } = await writes.updateCost(tx, {
+    variantId,
+    pieces,
+    costCents: toCents(cost),
+  });
+  if (before === after) return;
+  const line = (cents: number | null) => (cents === null ? sku : `${sku}, cost ${fromCents(cents).toFixed(2)}`);
+  await journal(tx, {
+    actor,
+    action: 'updateVariants',
+    subject: 'product',
+    subjectId: productId,
+    before: { variants: [line(before)] },
+    after: { variants: [line(after)] },
+  });
 }
 
 interface Edit {

@@ -29,12 +29,12 @@ const ownPrice = (productCents: ReturnType<typeof sql>) => sql`
 /** The products are written. Stock comes afterwards, through change_stock. */
 export async function insertImportedVariants(tx: Tx): Promise<void> {
   await sql`
-    insert into variant (id, product_id, position, sku, barcode, option_values, price_cents, weight_g, img)
+    insert into variant (id, product_id, position, sku, barcode, option_values, price_cents, weight_g, img, cost_cents, shelf)
     select r.variant_id, r.product_id,
       coalesce((select max(o.position) + 1 from variant o where o.product_id = r.product_id), 0)
         + row_number() over (partition by r.product_id order by r.row) - 1,
       r.sku, r.barcode, coalesce(r.option_values, '{}'), nullif(r.own_price_cents, p.price_cents), r.own_weight_g,
-      coalesce(r.own_img, '{}')
+      coalesce(r.own_img, '{}'), r.cost_cents, r.shelf
     from import_row r join product p on p.id = r.product_id where r.is_new`.execute(tx);
 }
 
@@ -47,7 +47,8 @@ export async function updateImportedVariants(tx: Tx): Promise<void> {
   await sql`
     update variant v set barcode = coalesce(r.barcode, v.barcode), option_values = coalesce(r.option_values, v.option_values),
       price_cents = ${ownPrice(sql`p.price_cents`)}, weight_g = coalesce(r.own_weight_g, v.weight_g),
-      img = coalesce(r.own_img, v.img), retired_at = null
+      img = coalesce(r.own_img, v.img), cost_cents = coalesce(r.cost_cents, v.cost_cents), shelf = coalesce(r.shelf, v.shelf),
+      retired_at = null
     from import_row r join product p on p.id = r.product_id where r.variant_id = v.id and r.edited`.execute(tx);
 }
 
@@ -88,11 +89,12 @@ export async function listImportedVariants(tx: Tx): Promise<ImportedVariants[]> 
         select jsonb_agg(jsonb_build_object(
           'before', case when v.retired_at is null and not r.is_new then jsonb_build_object('sku', v.sku,
             'barcode', v.barcode, 'optionValues', v.option_values, 'priceCents', v.price_cents, 'weightG', v.weight_g,
-            'img', v.img) end,
+            'costCents', v.cost_cents, 'shelf', v.shelf, 'img', v.img) end,
           'after', jsonb_build_object('sku', coalesce(v.sku, r.sku), 'barcode', coalesce(r.barcode, v.barcode),
             'optionValues', coalesce(r.option_values, v.option_values, '{}'),
             'priceCents', ${ownPrice(sql`coalesce(h.price_cents, p.price_cents)`)},
-            'weightG', coalesce(r.own_weight_g, v.weight_g), 'img', coalesce(r.own_img, v.img, '{}'))) order by r.row)
+            'weightG', coalesce(r.own_weight_g, v.weight_g), 'img', coalesce(r.own_img, v.img, '{}'),
+            'costCents', coalesce(r.cost_cents, v.cost_cents), 'shelf', coalesce(r.shelf, v.shelf))) order by r.row)
         from import_row r left join variant v on v.id = r.variant_id
         where r.product_id = i.product_id and (r.edited or r.is_new)), '[]') as variants
     from import_product i join import_row h on h.row = i.head left join product p on p.id = i.product_id

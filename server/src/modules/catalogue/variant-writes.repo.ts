@@ -9,7 +9,7 @@ export async function listKnownVariants(tx: Tx, productId: string): Promise<Know
   const rows = await tx
     .selectFrom('variant')
     .select(['id', 'sku', 'barcode', 'option_values as optionValues', 'price_cents as priceCents'])
-    .select(['weight_g as weightG', 'img', 'quantity'])
+    .select(['weight_g as weightG', 'cost_cents as costCents', 'shelf', 'img', 'quantity'])
     .select(['sale_cents as saleCents', 'sale_from as saleFrom', 'sale_until as saleUntil'])
     .select(sql<boolean>`retired_at is not null`.as('retired'))
     .where('product_id', '=', productId)
@@ -24,24 +24,26 @@ export async function listKnownVariants(tx: Tx, productId: string): Promise<Know
 
 const asRecords = (variants: readonly WrittenVariant[]) => sql`
   jsonb_to_recordset(${JSON.stringify(
-    variants.map(({ optionValues, priceCents, weightG, sale, ...variant }) => ({
+    variants.map(({ optionValues, priceCents, weightG, costCents, sale, ...variant }) => ({
       ...variant,
       option_values: optionValues,
       price_cents: priceCents,
       weight_g: weightG,
+      cost_cents: costCents,
       sale_cents: sale?.cents ?? null,
       sale_from: sale?.from ?? null,
       sale_until: sale?.until ?? null,
     })),
   )}::jsonb) as t (id uuid, position smallint, sku text, barcode text, option_values text[], size text, colour text,
-    price_cents bigint, weight_g integer, img text[], sale_cents bigint, sale_from timestamptz, sale_until timestamptz)`;
+    price_cents bigint, weight_g integer, img text[], sale_cents bigint, sale_from timestamptz, sale_until timestamptz,
+    cost_cents bigint, shelf text)`;
 
 /** Stock comes afterwards, through change_stock. */
 export async function insertVariants(tx: Tx, productId: string, variants: readonly WrittenVariant[]): Promise<void> {
   if (variants.length === 0) return;
   await sql`
     insert into variant (product_id, id, position, sku, barcode, option_values, size, colour, price_cents, weight_g, img,
-      sale_cents, sale_from, sale_until)
+      sale_cents, sale_from, sale_until, cost_cents, shelf)
     select ${productId}, t.* from ${asRecords(variants)}`.execute(tx);
 }
 
@@ -56,7 +58,7 @@ export async function updateVariants(tx: Tx, variants: readonly WrittenVariant[]
   await sql`
     update variant v set position = t.position, sku = t.sku, barcode = t.barcode, option_values = t.option_values,
       size = t.size, colour = t.colour, price_cents = t.price_cents, weight_g = t.weight_g, img = t.img, retired_at = null,
-      sale_cents = t.sale_cents, sale_from = t.sale_from, sale_until = t.sale_until
+      sale_cents = t.sale_cents, sale_from = t.sale_from, sale_until = t.sale_until, cost_cents = t.cost_cents, shelf = t.shelf
     from ${asRecords(variants)} where v.id = t.id`.execute(tx);
 }
 
@@ -64,10 +66,32 @@ export async function updateFields(tx: Tx, variant: KnownVariant): Promise<void>
   await tx
     .updateTable('variant')
     .set({ barcode: variant.barcode, price_cents: variant.priceCents, weight_g: variant.weightG })
-    .set({ sale_cents: variant.sale?.cents ?? null })
+    .set({ cost_cents: variant.costCents, shelf: variant.shelf, sale_cents: variant.sale?.cents ?? null })
     .set({ sale_from: variant.sale?.from ?? null, sale_until: variant.sale?.until ?? null })
     .where('id', '=', variant.id)
     .execute();
+}
+
+interface WrittenCost {
+  readonly productId: string;
+  readonly sku: string;
+  readonly before: number | null;
+  readonly after: number;
+}
+
+/** What lies there at an unknown cost counts as bought for the same. */
+export async function updateCost(
+  tx: Tx,
+  { variantId, pieces, costCents }: { readonly variantId: string; readonly pieces: number; readonly costCents: number },
+): Promise<WrittenCost> {
+  const { rows } = await sql<WrittenCost>`
+    update variant v set cost_cents = round(
+      ((v.quantity + v.committed)::numeric * coalesce(v.cost_cents, ${costCents}) + ${pieces}::numeric * ${costCents})
+        / (v.quantity + v.committed + ${pieces}))
+    from variant old where v.id = ${variantId} and old.id = v.id
+    returning v.product_id as "productId", v.sku, old.cost_cents as before, v.cost_cents as after`.execute(tx);
+  if (!rows[0]) throw new Error('a variant that was just found is not there');
+  return rows[0];
 }
 
 /** Options, the sum of what can be bought, price range: what a product knows about its variants. */

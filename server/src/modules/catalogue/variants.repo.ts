@@ -61,7 +61,12 @@ export interface ShownTable extends ReturnType<typeof plannedSaleOf> {
 }
 
 type StockedRow = VariantRow &
-  Parameters<typeof toSale>[0] & { readonly committed: number; readonly productId: string };
+  Parameters<typeof toSale>[0] & {
+    readonly committed: number;
+    readonly costCents: number | null;
+    readonly shelf: string | null;
+    readonly productId: string;
+  };
 
 export interface ProductTable extends ShownTable {
   readonly productId: string;
@@ -86,7 +91,7 @@ export async function listVariantTables(db: Db, productIds: readonly string[]): 
     .execute();
   const { rows } = await sql<StockedRow>`
     select sold.product_id as "productId", sold.id, sold.sku, sold.barcode, sold.option_values, sold.regular_cents, sold.quantity,
-      sold.committed, sold.weight_g, sold.img,
+      sold.committed, sold.weight_g, sold.cost_cents as "costCents", sold.shelf, sold.img,
       sold.sale_cents as "saleCents", sold.sale_from as "saleFrom", sold.sale_until as "saleUntil", ${sql.raw(shownPrices)}
     from variant sold ${sql.raw(prices)}
     where sold.product_id = any (${productIds}::uuid[]) and sold.retired_at is null
@@ -112,6 +117,8 @@ const toStocked = (row: StockedRow, options: readonly ProductOption[]): StockedV
   ...toVariant(row, options),
   onHand: row.quantity + row.committed,
   committed: row.committed,
+  cost: row.costCents === null ? null : fromCents(row.costCents),
+  shelf: row.shelf,
   ...plannedSaleOf(toSale(row)),
 });
 

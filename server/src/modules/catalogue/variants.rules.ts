@@ -15,6 +15,8 @@ export interface WrittenVariant {
   /** None: the product's. */
   readonly priceCents: number | null;
   readonly weightG: number | null;
+  readonly costCents: number | null;
+  readonly shelf: string | null;
   readonly img: readonly string[];
   /** Its own. */
   readonly sale: Sale | null;
@@ -94,19 +96,26 @@ export function planVariants(
 }
 
 function fieldsOf(row: Row, before: KnownVariant | undefined, product: EditedWith) {
-  const { barcode = null, priceCents = null, weightG = null, sale = null } = before ?? {};
-  const patched = patchVariant({ barcode, priceCents, weightG, sale }, row, product);
+  const {
+    barcode = null,
+    priceCents = null,
+    weightG = null,
+    costCents = null,
+    shelf = null,
+    sale = null,
+  } = before ?? {};
+  const patched = patchVariant({ barcode, priceCents, weightG, costCents, shelf, sale }, row, product);
   if ('problem' in patched) return patched;
   return { ...patched.variant, sku: row.sku ?? before?.sku, img: row.images ?? before?.img ?? [] };
 }
 
-type Priced = Pick<KnownVariant, 'barcode' | 'priceCents' | 'weightG' | 'sale'>;
-type Patch = Pick<Row, 'price' | 'barcode' | 'weight' | 'salePrice' | 'saleFrom' | 'saleUntil'>;
+type Priced = Pick<KnownVariant, 'barcode' | 'priceCents' | 'weightG' | 'costCents' | 'shelf' | 'sale'>;
+type Patch = Pick<Row, 'price' | 'barcode' | 'weight' | 'cost' | 'shelf' | 'salePrice' | 'saleFrom' | 'saleUntil'>;
 
 /** What is not in the patch stays, and null takes away. */
 export function patchVariant<V extends Priced>(
   before: V,
-  { price, barcode = before.barcode, weight = before.weightG, ...edit }: Patch,
+  { price, barcode = before.barcode, weight = before.weightG, cost, shelf = before.shelf, ...edit }: Patch,
   { priceCents: basePriceCents, sale: productSale, now }: EditedWith,
 ): { readonly variant: V } | { readonly problem: SaleProblem } {
   const { sale } = before;
@@ -117,7 +126,8 @@ export function patchVariant<V extends Priced>(
   const known = { sale, now, regularCents: before.priceCents ?? basePriceCents };
   const patched = patchSale(known, edit, priceCents ?? basePriceCents);
   if ('sentence' in patched) return { problem: patched };
-  return { variant: { ...before, barcode, weightG: weight, priceCents, sale: patched.sale } };
+  const costCents = typeof cost === 'number' ? toCents(cost) : cost === null ? null : before.costCents;
+  return { variant: { ...before, barcode, weightG: weight, costCents, shelf, priceCents, sale: patched.sale } };
 }
 
 function facetsOf(options: readonly ProductOption[], optionValues: readonly string[]) {
@@ -138,9 +148,9 @@ export function optionLines(options: readonly ProductOption[]): string[] {
   return options.map(({ name, values }) => `${name}: ${values.map(({ value }) => value).join(', ')}`);
 }
 
-/** For the journal: `FH-0123ABCD, 42, Blue, 59.00, 4006381333931, 300 g`. */
+/** For the journal: `FH-0123ABCD, 42, Blue, 59.00, 4006381333931, 300 g, cost 21.50, shelf A-3`. */
 export function variantLine(variant: Omit<WrittenVariant, 'id' | 'position' | 'size' | 'colour'>): string {
-  const { sku, optionValues, priceCents, sale, barcode, weightG, img } = variant;
+  const { sku, optionValues, priceCents, sale, barcode, weightG, costCents, shelf, img } = variant;
   const parts = [
     sku,
     ...optionValues,
@@ -148,6 +158,8 @@ export function variantLine(variant: Omit<WrittenVariant, 'id' | 'position' | 's
     saleText(sale),
     barcode ?? '',
     weightG === null ? '' : `${weightG} g`,
+    costCents === null ? '' : `cost ${fromCents(costCents).toFixed(2)}`,
+    shelf === null ? '' : `shelf ${shelf}`,
     ...img,
   ];
   return parts.filter((part) => part !== '').join(', ');

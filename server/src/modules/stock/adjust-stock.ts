@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { sha256 } from '../../platform/ids.ts';
+import { receiveAtCost } from '../catalogue/index.ts';
 import { beginAdjustment, finishAdjustment } from './adjustments.repo.ts';
 import { changeStock } from './change-stock.ts';
 import { listBySku, lockBySku, type StockOfVariant } from './variants.repo.ts';
@@ -76,6 +77,7 @@ async function adjust(
   const delta = row.delta ?? (row.count ?? 0) - quantity - committed;
   if (quantity + delta < 0) throw new AppError('refused', rowMessages.inRow(place, explainShortage(row, variant)));
   if (delta === 0) return;
+  if (row.cost !== undefined) await receiveAtCost(tx, { variantId: variant.id, pieces: delta, cost: row.cost }, actor);
   const reason = row.delta === undefined ? 'counted' : 'adjusted';
   await changeStock(tx, [{ variantId: variant.id, delta }], { reason, note: row.reason, actor });
   bySku.set(row.sku.toUpperCase(), { ...variant, quantity: quantity + delta });

@@ -15,6 +15,14 @@ export function getStockSummary(
 }
 
 async function readStockSummary(db: Db): Promise<StockSummary> {
-  const { cents, ...counts } = await readFigures(db, ['products', 'low', 'out', 'cents']);
-  return { investment: fromCents(cents), ...counts };
+  const { cents, cost, costed, ...counts } = await readFigures(db, [
+    'products',
+    'low',
+    'out',
+    'cents',
+    'cost',
+    'costed',
+  ]);
+  const atCost = { investmentAtCost: fromCents(cost), investmentCosted: fromCents(costed) };
+  return { investment: fromCents(cents), ...counts, ...atCost };
 }

@@ -33,6 +33,8 @@ async function compareVariants(tx: Tx): Promise<void> {
         case when r.on_hand = r.on_hand_was then null else r.on_hand - v.quantity - v.committed end as by_count,
         r.is_back or coalesce(r.option_values <> v.option_values, false) or coalesce(r.own_img <> v.img, false)
           or (r.barcode is not null and lpad(r.barcode, 14, '0') is distinct from lpad(v.barcode, 14, '0'))
+          or (r.cost_cents is not null and r.cost_cents is distinct from v.cost_cents)
+          or (r.shelf is not null and r.shelf is distinct from v.shelf)
           or (r.own_weight_g is not null and r.own_weight_g is distinct from v.weight_g)
           or (r.own_price_cents is not null and r.own_price_cents is distinct from v.price_cents
             and not (v.price_cents is null and r.own_price_cents = coalesce(h.price_cents, p.price_cents))) as edited

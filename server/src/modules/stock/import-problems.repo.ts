@@ -162,7 +162,7 @@ const aboutVariants = [
     from import_row r join import_product i on i.product_id = r.product_id join product p on p.id = i.product_id
     where not r.is_new and r.variant_id is null and p.deleted_at is null
       and not exists (select from variant v where v.id = r.variant) and coalesce(r.sku, r.barcode, r.variant::text,
-      r.quantity::text, r.on_hand::text, r.own_price_cents::text, r.own_weight_g::text, r.own_img::text) is not null`,
+      r.quantity::text, r.on_hand::text, r.own_price_cents::text, r.own_weight_g::text, r.own_img::text, r.cost_cents::text, r.shelf) is not null`,
 ];
 
 const notThatMany = (column: string, condition: Sql, sentence: Sql) => sql`

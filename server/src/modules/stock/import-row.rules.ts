@@ -154,6 +154,8 @@ function toImportRow(row: number, filled: FilledCells, attributes: Readonly<Reco
     own_price_cents: centsOf(filled.variantPrice),
     own_weight_g: filled.variantWeight ?? null,
     own_img: filled.variantImg ?? null,
+    cost_cents: centsOf(filled.cost),
+    shelf: filled.shelf ?? null,
     on_hand: filled.on_hand ?? null,
     on_hand_was: filled.on_handWas ?? null,
   };

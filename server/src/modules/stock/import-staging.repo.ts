@@ -32,6 +32,8 @@ const fileColumns = Object.entries({
   own_price_cents: 'bigint',
   own_weight_g: 'integer',
   own_img: 'text[]',
+  cost_cents: 'bigint',
+  shelf: 'text',
   on_hand: 'bigint',
   on_hand_was: 'bigint',
   new_id: 'uuid',

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { requiredColumns } from '@fieldhouse/contracts/stock.rules';
+import { requiredColumns, stockColumns } from '@fieldhouse/contracts/stock.rules';
 import type { ImportReport, StockMovement } from '@fieldhouse/contracts/stock.schemas';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -235,10 +235,7 @@ describe('errors are reported by row and column, and nothing is half done', () =
       'name,price\r\n',
       'A column is missing: description, quantity, brand, category. A file that changes products needs id or sku.',
     ],
-    [
-      'id,colour\r\nx,y',
-      "There is no column called 'colour'. The columns are: id, sku, name, description, price, quantity, quantityWas, brand, category, img, __v, variantId, barcode, option1, kind1, system1, values1, value1, option2, kind2, system2, values2, value2, option3, kind3, system3, values3, value3, variantPrice, weight, gender, age_group, material, mpn, sale_price, sale_from, sale_until, shipping_class, tax_class, variantWeight, variantImg, on_hand, on_handWas, guarantee_years.",
-    ],
+    ['id,colour\r\nx,y', `There is no column called 'colour'. The columns are: ${stockColumns.join(', ')}.`],
     ['id,price,Price\r\n', "The column 'price' appears twice."],
     ['\ufeffid,price\r\n', 'This file is empty.'],
     ['id,price\r\n"x', 'Row 2: a quote is opened and never closed.'],

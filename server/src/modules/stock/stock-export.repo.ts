@@ -12,6 +12,8 @@ export interface ExportedVariant {
   /** None: the product's. */
   readonly priceCents: number | null;
   readonly weightG: number | null;
+  readonly costCents: number | null;
+  readonly shelf: string | null;
   readonly img: readonly string[];
   readonly quantity: number;
   readonly committed: number;
@@ -40,7 +42,7 @@ export async function listExportedAfter(db: Db, lastId: string | undefined, limi
       array(select category_id from product_category pc where pc.product_id = p.id order by pc.position) as "categoryIds",
       coalesce((
         select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'barcode', v.barcode, 'optionValues', v.option_values,
-          'priceCents', v.price_cents, 'weightG', v.weight_g, 'img', v.img, 'quantity', v.quantity,
+          'priceCents', v.price_cents, 'weightG', v.weight_g, 'costCents', v.cost_cents, 'shelf', v.shelf, 'img', v.img, 'quantity', v.quantity,
           'committed', v.committed) order by v.position, v.id)
         from variant v where v.product_id = p.id and v.retired_at is null), '[]') as variants
     from product p where p.deleted_at is null ${after} order by p.id desc limit ${limit}`.execute(db);

@@ -23,6 +23,7 @@ interface Names {
   readonly categoryNames: ReadonlyMap<number, string>;
   readonly directory: Directory;
   readonly attributes: readonly StoredAttribute[];
+  readonly withCosts: boolean;
 }
 
 type Cells = Partial<Record<StockColumn, string | number | null>>;
@@ -30,12 +31,12 @@ type Cells = Partial<Record<StockColumn, string | number | null>>;
 /** All variants that are sold, those of the newest product first. */
 export async function* stockCsv(
   db: Db,
-  directory: Directory,
-  attributes: readonly StoredAttribute[],
+  { directory, attributes }: Pick<Names, 'directory' | 'attributes'>,
+  withCosts: boolean,
 ): AsyncGenerator<string> {
   const { brandNames, categories } = directory;
   const categoryNames = new Map(categories.map(({ id, name }) => [id, name]));
-  const names = { brandNames, categoryNames, directory, attributes };
+  const names = { brandNames, categoryNames, directory, attributes, withCosts };
   yield byteOrderMark + csvLine([...stockColumns, ...attributes.map(attributeColumn)]);
   const read = (lastId: string | undefined, limit: number) => listExportedAfter(db, lastId, limit);
   for await (const products of inBatches(BATCH, read, ({ id }) => id))
@@ -48,7 +49,7 @@ function toLines(product: ExportedProduct, names: Names): string[] {
   const first: Cells = { ...productCells(product, names), ...optionCells(options) };
   const values = attributeCells(product, names);
   return product.variants.map((variant, at) => {
-    const cells: Cells = { ...(at === 0 && first), id, name, __v, ...variantCells(variant, options) };
+    const cells: Cells = { ...(at === 0 && first), id, name, __v, ...variantCells(variant, options, names) };
     return csvLine([
       ...stockColumns.map((column) => cells[column] ?? ''),
       ...values.map((cell) => (at === 0 ? cell : '')),
@@ -95,8 +96,8 @@ function optionCells(options: readonly ProductOption[]): Cells {
   return cells;
 }
 
-function variantCells(variant: ExportedVariant, options: readonly ProductOption[]): Cells {
-  const { quantity, committed, priceCents } = variant;
+function variantCells(variant: ExportedVariant, options: readonly ProductOption[], { withCosts }: Names): Cells {
+  const { quantity, committed, priceCents, costCents } = variant;
   const cells: Cells = {
     sku: variant.sku,
     quantity,
@@ -108,6 +109,8 @@ function variantCells(variant: ExportedVariant, options: readonly ProductOption[
     variantPrice: priceCents === null ? '' : priceCell(priceCents),
     variantWeight: variant.weightG,
     variantImg: variant.img.join('\n'),
+    cost: costCents === null || !withCosts ? '' : priceCell(costCents),
+    shelf: variant.shelf,
   };
   for (const [at, { name }] of options.entries()) {
     const n = (at + 1) as 1 | 2 | 3;

@@ -13,7 +13,7 @@ import { fieldError } from '../../platform/http/app-error.ts';
 import { requireRight } from '../../platform/http/require-right.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
 import { once } from '../../platform/keyed-requests/once.ts';
-import { getAttributes, getDirectory, noSuchProduct } from '../catalogue/index.ts';
+import { getAttributes, getDirectory, noSuchProduct, seesCosts, tableFor, withoutCosts } from '../catalogue/index.ts';
 import { adjustStock } from './adjust-stock.ts';
 import { getStockSummary } from './get-stock-summary.ts';
 import { type ImportDeps, importRoutes } from './import.routes.ts';
@@ -39,7 +39,8 @@ interface Counted {
 /** Whether there are other pieces than before. */
 const isCounted = ({ quantity, quantityWas }: Counted): boolean => quantity !== undefined && quantity !== quantityWas;
 
-const isMoreThanCounted = ({ _id, __v, count, ...fields }: variantSchemas.StockRow): boolean =>
+/** Who counts also says where things lie, and what they were bought for. */
+const isMoreThanCounted = ({ _id, __v, count, cost, shelf, ...fields }: variantSchemas.StockRow): boolean =>
   Object.values(fields).some((value) => value !== undefined);
 
 /** All of them are for staff. */
@@ -59,13 +60,19 @@ export function stockRoutes(host: RouteHost, deps: StockDeps): void {
 
   variantRoutes(host, deps);
 
-  route(host, endpoints.getStockSummary, schemas.getStockSummary, (_input, context) => getStockSummary(deps, context));
+  route(host, endpoints.getStockSummary, schemas.getStockSummary, async (_input, context) => {
+    const { investmentAtCost, investmentCosted, ...summary } = await getStockSummary(deps, context);
+    return seesCosts(context.caller) ? { ...summary, investmentAtCost, investmentCosted } : summary;
+  });
 
   route(
     host,
     endpoints.exportStock,
     schemas.exportStock,
-    async (_input, context) => stockCsv(db, await getDirectory(deps, context), await getAttributes(deps, context)),
+    async (_input, context) => {
+      const names = { directory: await getDirectory(deps, context), attributes: await getAttributes(deps, context) };
+      return stockCsv(db, names, seesCosts(context.caller));
+    },
     { busy: refusals.downloading },
   );
 
@@ -79,15 +86,17 @@ function variantRoutes(host: RouteHost, deps: StockDeps): void {
   route(host, variantEndpoints.updateVariants, variantSchemas.updateVariants, ({ params, body }, { caller }) => {
     if (body.variants.some((row) => isCounted({ ...row, quantityWas: row._id ? row.quantityWas : 0 })))
       requireRight(caller, 'stock');
-    return inWrite(deps, (tx) => updateVariants(tx, params.id, body, caller.userId));
+    return inWrite(deps, async (tx) => tableFor(caller, await updateVariants(tx, params.id, body, caller.userId)));
   });
   route(host, variantEndpoints.updateVariant, variantSchemas.updateVariant, ({ params, body }, { caller }) => {
     if (isCounted(body)) requireRight(caller, 'stock');
-    return inWrite(deps, (tx) => updateVariant(tx, params.id, body, caller.userId));
+    return inWrite(deps, async (tx) => withoutCosts(caller, await updateVariant(tx, params.id, body, caller.userId)));
   });
   route(host, variantEndpoints.updateStockRows, variantSchemas.updateStockRows, ({ body }, { caller }) => {
     if (body.rows.some(isMoreThanCounted)) requireRight(caller, 'catalogue');
-    return inWrite(deps, (tx) => updateStockRows(tx, body.rows, caller.userId));
+    return inWrite(deps, async (tx) =>
+      (await updateStockRows(tx, body.rows, caller.userId)).map((table) => tableFor(caller, table)),
+    );
   });
   route(host, endpoints.adjustStock, schemas.adjustStock, ({ body }, { caller, keyed }) => {
     if (!keyed && body.key === undefined) throw fieldError('invalid-input', 'key', stockMessages.key);

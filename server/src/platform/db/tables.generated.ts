@@ -2,6 +2,7 @@
 // Made from: 4f32332345880219
 // Made from: 7d67bdc1fbddcf0b
 // Made from: 489d6a0974aedd8f
+// Made from: fbd761a92f12e65a
 import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoryFacts, StoryKind } from '@fieldhouse/contracts/order-story.rules';
@@ -1027,6 +1028,8 @@ export interface Tables {
     product_sale_cents: number | null;
     product_sale_from: Date | null;
     product_sale_until: Date | null;
+    cost_cents: number | null;
+    shelf: string | null;
   };
   webhook: {
     id: string;

@@ -45,6 +45,19 @@ test('shelf 9 comes before shelf 10', () => {
   expect(rows.map(({ line: { sku } }) => sku)).toEqual(['FH-9', 'FH-10']);
 });
 
+test('goods with a shelf come first, shelf by shelf', () => {
+  const rows = pickRows([
+    order(
+      7,
+      line('A', 1),
+      line('B', 1, { shelf: 'H2-10' }),
+      line('C', 1, { shelf: 'H2-9' }),
+      line('D', 1, { shelf: null }),
+    ),
+  ]);
+  expect(rows.map(({ line: { sku } }) => sku)).toEqual(['C', 'B', 'A', 'D']);
+});
+
 test('the sizes of a product come in their own order, colour by colour', () => {
   const of = (productId: string, sku: string, options: object) => line(sku, 1, { productId, options });
   const rows = pickRows([

@@ -9,6 +9,7 @@ import { pickRows } from './pick-list.rules.ts';
 /** What to take off the shelves, and which box to put it into. */
 export function PickList({ orders }: { orders: readonly OrderDetail[] }) {
   const rows = pickRows(orders);
+  const hasShelves = rows.some(({ line }) => line.shelf);
   const pieces = rows.reduce((sum, row) => sum + row.pieces, 0);
   return (
     <article aria-label="Pick list" className="bg-white p-8 max-sm:p-4 print:p-0">
@@ -29,6 +30,11 @@ export function PickList({ orders }: { orders: readonly OrderDetail[] }) {
             <th scope="col" className="w-16 pb-1">
               Pieces
             </th>
+            {hasShelves && (
+              <th scope="col" className="pb-1">
+                Shelf
+              </th>
+            )}
             <th scope="col" className="pb-1">
               SKU
             </th>
@@ -47,6 +53,7 @@ export function PickList({ orders }: { orders: readonly OrderDetail[] }) {
                 <span aria-hidden="true" className="block size-5 border-2 border-ink" />
               </td>
               <td className="py-1.5 font-headline text-2xl font-semibold tabular-nums">{count}</td>
+              {hasShelves && <td className="py-1.5 pe-3 font-semibold wrap-anywhere">{line.shelf}</td>}
               <th scope="row" className="py-1.5 pe-3 text-start font-semibold wrap-anywhere">
                 {line.sku}
                 {line.barcode && <span className="block text-xs font-normal text-ink-soft">{line.barcode}</span>}

@@ -25,7 +25,7 @@ function told(matrix: Matrix) {
   };
 }
 
-const toTold = ({ key, quantity, price, sku, barcode, weight, ...sale }: Cells & { key: string }) => [
+const toTold = ({ key, quantity, price, sku, barcode, weight, cost, shelf, ...sale }: Cells & { key: string }) => [
   key,
   number(quantity),
   number(price),
@@ -35,6 +35,8 @@ const toTold = ({ key, quantity, price, sku, barcode, weight, ...sale }: Cells &
   number(sale.salePrice),
   sale.saleFrom,
   sale.saleUntil,
+  number(cost),
+  shelf.trim(),
 ];
 
 interface Merged {
@@ -105,13 +107,15 @@ const SHOWN = 6;
 
 function lines(matrix: Matrix): string[] {
   return toTable(matrix).variants.map(
-    ({ options, sku, price, salePrice, saleFrom, saleUntil, barcode, weight, quantity }) => {
+    ({ options, sku, price, salePrice, saleFrom, saleUntil, barcode, weight, cost, shelf, quantity }) => {
       const facts = [
         price && t`price ${price}`,
         salePrice && t`sale ${[salePrice, saleFrom, saleUntil].filter(Boolean).join(' – ')}`,
         sku,
         barcode,
         weight && `${weight} g`,
+        cost && t`cost ${cost}`,
+        shelf && t`shelf ${shelf}`,
         quantity && t.plural(Number(quantity), { one: '# piece', other: '# pieces' }),
       ];
       return `${optionsText(options) || t`One version`}: ${facts.filter(Boolean).join(', ') || t`as the product`}`;

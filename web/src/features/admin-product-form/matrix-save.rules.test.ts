@@ -12,7 +12,7 @@ import {
   toTable,
 } from './matrix-save.rules.ts';
 
-const noSale = { salePrice: null, saleFrom: null, saleUntil: null };
+const noSale = { salePrice: null, saleFrom: null, saleUntil: null, shelf: null };
 const variant = (Size: string, more: object = {}) => ({
   _id: `id-${Size}`,
   sku: `RUN-${Size}`,

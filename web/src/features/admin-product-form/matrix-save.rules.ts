@@ -10,7 +10,7 @@ import {
   skuPattern,
   variantMessages,
 } from '@fieldhouse/contracts/variant.rules';
-import type { ProductOption, Variant } from '@fieldhouse/contracts/variants.schemas';
+import type { ProductOption, StockedVariant, Variant } from '@fieldhouse/contracts/variants.schemas';
 import { fromLocalTime, toLocalTime } from '../../lib/typed-values.rules.ts';
 import {
   type Cells,
@@ -26,7 +26,8 @@ import {
 } from './matrix.rules.ts';
 
 /** With the sales of its variants, where they are known: the shop tells them to staff alone. */
-export type EditedProduct = ProductDetail & PlannedSale & { variants: (Variant & PlannedSale)[] };
+export type EditedProduct = Omit<ProductDetail, 'variants'> & PlannedSale & { variants: (Variant & PlannedSale & InHouse)[] };
+type InHouse = Partial<Pick<StockedVariant, 'cost' | 'shelf'>>;
 interface PlannedSale {
   readonly salePrice?: number | null | undefined;
   readonly saleFrom?: string | null | undefined;
@@ -51,7 +52,8 @@ export function matrixOf({ options, variants, basePrice }: EditedProduct): Matri
   const cells: Record<string, Cells> = {};
   for (const { key } of rowsOf({ options: typed, cells: {} })) {
     const variant = byKey.get(key);
-    const { sku = '', barcode, weight, quantity, basePrice: price = basePrice } = variant ?? {};
+    const { sku = '', barcode, weight, quantity, basePrice: price = basePrice, shelf } = variant ?? {};
+    const cost = variant?.cost?.toFixed(2) ?? '';
     cells[key] = {
       _id: variant?._id,
       sold: variant !== undefined,
@@ -62,6 +64,9 @@ export function matrixOf({ options, variants, basePrice }: EditedProduct): Matri
       quantity: String(quantity ?? ''),
       quantityWas: quantity,
       ...saleTexts(variant ?? {}),
+      cost,
+      costWas: variant && variant.cost === undefined ? undefined : cost,
+      shelf: shelf ?? '',
     };
   }
   return { options: typed, cells };
@@ -112,6 +117,8 @@ export interface SentVariant {
   salePrice: string | null;
   saleFrom: string | null;
   saleUntil: string | null;
+  cost?: string | null;
+  shelf: string | null;
   quantity?: string;
   quantityWas?: number;
   images?: string[];
@@ -144,6 +151,8 @@ function toVariant(row: MatrixRow, options: readonly TypedOption[]): SentVariant
     price: orNull(row.price),
     weight: row.weight.trim() === '' ? null : Number(row.weight),
     ...toSale(row),
+    ...(row.cost.trim() !== (row.costWas ?? '') && { cost: orNull(row.cost) }),
+    shelf: orNull(row.shelf),
     ...(row.quantityWas === undefined && { quantity: quantity || '0' }),
     ...(row.quantityWas !== undefined && isChanged && { quantity, quantityWas: row.quantityWas }),
     ...(colour && { images: [...colour.images] }),
@@ -218,7 +227,8 @@ function findCellProblem(column: Column, text: string): string | undefined {
   if (text === '') return undefined;
   if (column === 'salePrice' || isTime(column)) return undefined;
   if (column === 'quantity') return findQuantityProblem(text);
-  if (column === 'price') return findPriceProblem(text, 0);
+  if (column === 'shelf') return undefined;
+  if (column === 'price' || column === 'cost') return findPriceProblem(text, 0);
   if (column === 'sku') return skuPattern.test(text) ? undefined : variantMessages.sku;
   if (column === 'barcode') return isBarcode(text) ? undefined : variantMessages.barcode;
   return /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_WEIGHT ? undefined : variantMessages.weight;

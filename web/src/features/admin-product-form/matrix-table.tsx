@@ -1,5 +1,5 @@
 import { t } from '@fieldhouse/contracts/text';
-import { optionLengths } from '@fieldhouse/contracts/variant.rules';
+import { optionLengths, SHELF_LENGTH } from '@fieldhouse/contracts/variant.rules';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { FieldErrors } from '../../lib/use-form.ts';
 import { ownZone } from '../../ui/browser-facts.ts';
@@ -35,6 +35,8 @@ const labels: Record<Column, string> = {
   salePrice: t`On sale for`,
   saleFrom: t`Sale from`,
   saleUntil: t`Sale until`,
+  cost: t`Cost`,
+  shelf: t`Shelf`,
 };
 const widths: Record<Column, string> = {
   quantity: 'w-20',
@@ -45,11 +47,11 @@ const widths: Record<Column, string> = {
   salePrice: 'w-26',
   saleFrom: 'w-52',
   saleUntil: 'w-52',
+  cost: 'w-26',
+  shelf: 'w-28',
 };
 
 const nameOf = ({ values }: MatrixRow) => values.map(({ value }) => value || '…').join('\u00a0· ');
-/** The first column of the grid has no field. */
-const columnAt = (at: number) => columns[at - 1];
 
 /** A row for each combination of the options. */
 export function MatrixTable({ matrix, price, errors, onChange }: MatrixTableProps) {
@@ -59,11 +61,15 @@ export function MatrixTable({ matrix, price, errors, onChange }: MatrixTableProp
   useLayoutEffect(() => {
     latest.current = { matrix, onChange };
   });
+  const isTold = !rows.some(({ _id, costWas }) => _id !== undefined && costWas === undefined);
+  const shown = useMemo(() => columns.filter((column) => isTold || column !== 'cost'), [isTold]);
+  /** The first column of the grid has no field. */
+  const columnAt = (at: number) => shown[at - 1];
   const gridColumns = useMemo(() => {
     const sell = (key: string, isSold: boolean) =>
       latest.current.onChange(setCells(latest.current.matrix, key, { sold: isSold }));
-    return columnsOf(price, sell);
-  }, [price]);
+    return columnsOf(shown, price, sell);
+  }, [shown, price]);
   return (
     <EditGrid
       caption="Variants"
@@ -100,7 +106,7 @@ const describeCount = (sold: number, all: number) =>
 
 type Sell = (key: string, isSold: boolean) => void;
 
-function columnsOf(price: string, sell: Sell): GridColumn<MatrixRow>[] {
+function columnsOf(shown: readonly Column[], price: string, sell: Sell): GridColumn<MatrixRow>[] {
   const placeholders: Partial<Record<Column, string>> = { quantity: '0', price };
   const sold: GridColumn<MatrixRow> = {
     header: t`Variant`,
@@ -115,14 +121,14 @@ function columnsOf(price: string, sell: Sell): GridColumn<MatrixRow>[] {
       </span>
     ),
   };
-  const typed = columns.map((column) => ({
+  const typed = shown.map((column) => ({
     header: labels[column],
     text: (row: MatrixRow) => row[column],
     unique: !mayFill(column),
-    figures: column !== 'sku',
+    figures: !isText(column),
     input: {
       ...typingOf(column),
-      maxLength: column === 'sku' ? 40 : optionLengths.value,
+      maxLength: isText(column) ? SHELF_LENGTH : optionLengths.value,
       placeholder: placeholders[column],
       className: widths[column],
     },
@@ -130,8 +136,13 @@ function columnsOf(price: string, sell: Sell): GridColumn<MatrixRow>[] {
   return [sold, ...typed];
 }
 
+const isText = (column: Column) => column === 'sku' || column === 'shelf';
+
 function typingOf(column: Column) {
   if (isTime(column)) return { type: 'datetime-local' };
-  if (column === 'sku') return {};
-  return { inputMode: column === 'price' || column === 'salePrice' ? ('decimal' as const) : ('numeric' as const) };
+  if (isText(column)) return {};
+  return {
+    inputMode:
+      column === 'price' || column === 'salePrice' || column === 'cost' ? ('decimal' as const) : ('numeric' as const),
+  };
 }

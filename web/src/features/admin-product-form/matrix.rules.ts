@@ -23,7 +23,18 @@ export interface TypedOption {
   readonly values: readonly TypedValue[];
 }
 
-export const columns = ['quantity', 'price', 'sku', 'barcode', 'weight', 'salePrice', 'saleFrom', 'saleUntil'] as const;
+export const columns = [
+  'quantity',
+  'price',
+  'sku',
+  'barcode',
+  'weight',
+  'salePrice',
+  'saleFrom',
+  'saleUntil',
+  'cost',
+  'shelf',
+] as const;
 export type Column = (typeof columns)[number];
 /** By the clock of this machine. */
 export const isTime = (column: Column): boolean => column === 'saleFrom' || column === 'saleUntil';
@@ -33,6 +44,8 @@ export interface Cells extends Readonly<Record<Column, string>> {
   readonly _id?: string | undefined;
   /** What it showed when the typing began: a quantity is saved as the difference to it. */
   readonly quantityWas?: number | undefined;
+  /** None: whoever types is not told what goods are bought for, and what is not typed is left alone. */
+  readonly costWas?: string | undefined;
   /** False: this combination is left out. */
   readonly sold: boolean;
 }
@@ -52,7 +65,17 @@ export interface MatrixRow extends Cells {
 
 export const emptyMatrix: Matrix = { options: [], cells: {} };
 const noSale = { salePrice: '', saleFrom: '', saleUntil: '' };
-export const blankCells: Cells = { sold: true, quantity: '', price: '', sku: '', barcode: '', weight: '', ...noSale };
+export const blankCells: Cells = {
+  sold: true,
+  quantity: '',
+  price: '',
+  sku: '',
+  barcode: '',
+  weight: '',
+  ...noSale,
+  cost: '',
+  shelf: '',
+};
 /** Some may be left out; beyond this the table is too long to choose from. */
 const MAX_ROWS = 2 * MAX_VARIANTS;
 
@@ -104,10 +127,20 @@ export function changeOptions(matrix: Matrix, options: readonly TypedOption[]): 
     if (!source) continue;
     const { key: _, values: __, ...typed } = source;
     if (isFirst(options, added, key)) cells[key] = typed;
-    else cells[key] ??= { ...typed, _id: undefined, quantityWas: undefined, quantity: '', sku: '', barcode: '' };
+    else cells[key] ??= { ...typed, ...ofNoOther };
   }
   return { options, cells };
 }
+
+const ofNoOther = {
+  _id: undefined,
+  quantityWas: undefined,
+  costWas: undefined,
+  quantity: '',
+  sku: '',
+  barcode: '',
+  shelf: '',
+};
 
 function isFirst(options: readonly TypedOption[], added: readonly string[], key: string): boolean {
   const pairs = key.split('\n');

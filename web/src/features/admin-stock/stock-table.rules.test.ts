@@ -15,6 +15,7 @@ const variant: StockedVariant = {
   images: [],
   onHand: 3,
   committed: 1,
+  shelf: null,
   salePrice: null,
   saleFrom: null,
   saleUntil: null,

@@ -4,7 +4,15 @@ import { fromLocalTime } from '../../lib/typed-values.rules.ts';
 import { findCellProblem, isSameCell, textOf, toVariantPatch, type VariantField } from './variant-cells.rules.ts';
 
 /** What can be typed into a row of the stock table. */
-export const stockFields = ['onHand', 'price', 'salePrice', 'saleFrom', 'saleUntil'] as const satisfies VariantField[];
+export const stockFields = [
+  'onHand',
+  'shelf',
+  'price',
+  'cost',
+  'salePrice',
+  'saleFrom',
+  'saleUntil',
+] as const satisfies VariantField[];
 export type StockField = (typeof stockFields)[number];
 
 /** What is typed into each cell, by its name. */

@@ -35,10 +35,10 @@ const typed = (field: StockField): StockColumn => ({
   header: fieldLabels[field],
   text: ({ texts }) => texts[field],
   input: cellInputs[field],
-  figures: true,
+  figures: field !== 'shelf',
 });
 
-const columns: readonly StockColumn[] = [
+const allColumns: readonly StockColumn[] = [
   { header: t`Product`, show: (row) => <ProductName {...row} /> },
   typed('onHand'),
   { header: t`Committed`, show: ({ variant }) => variant.committed, figures: true },
@@ -47,12 +47,18 @@ const columns: readonly StockColumn[] = [
     show: ({ variant }) => <span className="font-semibold">{variant.quantity}</span>,
     figures: true,
   },
+  typed('shelf'),
   typed('price'),
+  typed('cost'),
   typed('salePrice'),
   typed('saleFrom'),
   typed('saleUntil'),
 ];
-const fieldAt = (column: number) => columns[column]?.field ?? 'onHand';
+/** What goods were bought for is told to some alone. */
+const columnsOf = (tables: readonly TableOfProduct[]) =>
+  tables.some(({ variants }) => variants.some(({ cost }) => cost !== undefined))
+    ? allColumns
+    : allColumns.filter(({ field }) => field !== 'cost');
 
 function ProductName({ productId, product, variant }: StockRow) {
   const mark = markOf(variant.quantity);
@@ -72,6 +78,8 @@ function ProductName({ productId, product, variant }: StockRow) {
 /** One row per variant, edited in place: many cells, one save. */
 export function StockTable({ tables }: { tables: readonly TableOfProduct[] }) {
   const [saved, setSaved] = useState('');
+  const columns = columnsOf(tables);
+  const fieldAt = (column: number) => columns[column]?.field ?? 'onHand';
   const form: EditForm<readonly TableOfProduct[], StockTexts> = useEditForm(tables, {
     draft: 'stock-table',
     valuesOf: rules.valuesOf,

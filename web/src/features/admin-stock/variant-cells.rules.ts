@@ -1,13 +1,13 @@
 import { findPriceProblem, findQuantityProblem, saleMessages } from '@fieldhouse/contracts/product.rules';
 import { LOW_STOCK, type StockLevel } from '@fieldhouse/contracts/stock.rules';
 import { t } from '@fieldhouse/contracts/text';
-import { isBarcode, MAX_WEIGHT, optionsText, variantMessages } from '@fieldhouse/contracts/variant.rules';
+import { isBarcode, MAX_WEIGHT, optionsText, SHELF_LENGTH, variantMessages } from '@fieldhouse/contracts/variant.rules';
 import type { ProductOption, StockedVariant } from '@fieldhouse/contracts/variants.schemas';
 import { isSameNumber } from '../../lib/three-way-merge.rules.ts';
 import { fromLocalTime, toLocalTime } from '../../lib/typed-values.rules.ts';
 
 /** What can be typed into the row of a variant. */
-export type VariantField = 'onHand' | 'price' | SaleField | 'barcode' | 'weight';
+export type VariantField = 'onHand' | 'price' | SaleField | 'barcode' | 'weight' | 'cost' | 'shelf';
 type SaleField = 'salePrice' | 'saleFrom' | 'saleUntil';
 
 export const fieldLabels: Readonly<Record<VariantField, string>> = {
@@ -18,6 +18,8 @@ export const fieldLabels: Readonly<Record<VariantField, string>> = {
   saleUntil: t`Sale until`,
   barcode: t`Barcode`,
   weight: t`Weight in g`,
+  cost: t`Cost`,
+  shelf: t`Shelf`,
 };
 
 const amount = { inputMode: 'decimal', maxLength: 10, className: 'w-24 sm:w-26 dense:w-20!' } as const;
@@ -31,6 +33,8 @@ export const cellInputs = {
   saleUntil: moment,
   barcode: { inputMode: 'numeric', maxLength: 14, className: 'w-41' },
   weight: { inputMode: 'numeric', maxLength: 10, className: 'w-22' },
+  cost: amount,
+  shelf: { maxLength: SHELF_LENGTH, className: 'w-24 dense:w-20!' },
 } as const;
 
 export const isTime = (field: VariantField): field is 'saleFrom' | 'saleUntil' =>
@@ -39,7 +43,7 @@ export const isTime = (field: VariantField): field is 'saleFrom' | 'saleUntil' =
 /** As the field shows it. A price is its own or the product's. */
 export function textOf(variant: StockedVariant, field: VariantField): string {
   if (field === 'price') return variant.basePrice.toFixed(2);
-  if (field === 'salePrice') return variant.salePrice?.toFixed(2) ?? '';
+  if (field === 'salePrice' || field === 'cost') return variant[field]?.toFixed(2) ?? '';
   if (isTime(field)) return toLocalTime(variant[field]);
   return String(variant[field] ?? '');
 }
@@ -49,7 +53,8 @@ export function findCellProblem(field: VariantField, text: string, variant?: Sto
   const typed = text.trim();
   if (field === 'onHand') return findQuantityProblem(typed);
   if (typed === '') return undefined;
-  if (field === 'price') return findPriceProblem(typed, 0);
+  if (field === 'shelf') return undefined;
+  if (field === 'price' || field === 'cost') return findPriceProblem(typed, 0);
   if (field === 'salePrice' || isTime(field)) return findSaleProblem(field, typed, variant);
   if (field === 'barcode') return isBarcode(typed) ? undefined : variantMessages.barcode;
   return /^\d+$/.test(typed) && Number(typed) >= 1 && Number(typed) <= MAX_WEIGHT ? undefined : variantMessages.weight;
@@ -68,7 +73,9 @@ function findSaleProblem(field: SaleField, typed: string, variant: StockedVarian
 }
 
 export function isSameCell(field: VariantField, one: string, other: string): boolean {
-  return field === 'barcode' || isTime(field) ? one.trim() === other.trim() : isSameNumber(one, other);
+  return field === 'barcode' || field === 'shelf' || isTime(field)
+    ? one.trim() === other.trim()
+    : isSameNumber(one, other);
 }
 
 /** Blank takes away what the variant has of its own. */
@@ -109,6 +116,8 @@ export const savedTexts: Readonly<Record<VariantField, (variant: string, value: 
   saleUntil: (variant, value) => t`Saved: ${variant}, sale until ${value}.`,
   barcode: (variant, value) => t`Saved: ${variant}, barcode ${value}.`,
   weight: (variant, value) => t`Saved: ${variant}, weight in g ${value}.`,
+  cost: (variant, value) => t`Saved: ${variant}, cost ${value}.`,
+  shelf: (variant, value) => t`Saved: ${variant}, shelf ${value}.`,
 };
 
 interface RowRefusal {

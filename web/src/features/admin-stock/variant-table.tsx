@@ -24,17 +24,15 @@ interface VariantTableProps {
   save: Variants['save'];
 }
 
-const headers = [
+const typed = ['price', 'cost', 'salePrice', 'saleFrom', 'saleUntil', 'barcode', 'weight', 'shelf'] as const;
+/** What goods were bought for is told to some alone. */
+const typedOf = ({ cost }: StockedVariant) => typed.filter((field) => field !== 'cost' || cost !== undefined);
+const headersOf = (variant: StockedVariant) => [
   t`Variant`,
   labels.onHand,
   t`Committed`,
   t`Available`,
-  labels.price,
-  labels.salePrice,
-  labels.saleFrom,
-  labels.saleUntil,
-  labels.barcode,
-  labels.weight,
+  ...typedOf(variant).map((field) => labels[field]),
   t`SKU`,
 ];
 const cell = 'px-1 py-1.5 sm:px-1.5';
@@ -44,6 +42,7 @@ const figure = `${cell} text-end tabular-nums`;
 export function VariantTable({ name, table: { variants }, save }: VariantTableProps) {
   const [saved, setSaved] = useState('');
   const { length } = variants;
+  const headers = variants[0] ? headersOf(variants[0]) : [];
   const count = t.plural(length, { one: '# variant', other: '# variants' });
   return (
     <section aria-label={t`Variants of ${name}`} className="flex flex-col gap-2">
@@ -97,7 +96,7 @@ function VariantRow({ variant, save, onSaved }: VariantRowProps) {
   const id = useId();
   const name = variantName(variant);
   const field = (which: VariantField) => (
-    <td className={`${cell} text-end`}>
+    <td key={which} className={`${cell} text-end`}>
       <VariantCell
         variant={variant}
         field={which}
@@ -122,19 +121,14 @@ function VariantRow({ variant, save, onSaved }: VariantRowProps) {
         {field('onHand')}
         <td className={figure}>{variant.committed}</td>
         <td className={`${figure} font-semibold`}>{variant.quantity}</td>
-        {field('price')}
-        {field('salePrice')}
-        {field('saleFrom')}
-        {field('saleUntil')}
-        {field('barcode')}
-        {field('weight')}
+        {typedOf(variant).map(field)}
         <td className={`${cell} text-end whitespace-nowrap`}>{variant.sku}</td>
       </tr>
       {Object.values(troubles).map(
         (trouble) =>
           trouble && (
             <tr key={trouble.field}>
-              <td colSpan={headers.length} id={`${id}-${trouble.field}`} className="pb-2">
+              <td colSpan={headersOf(variant).length} id={`${id}-${trouble.field}`} className="pb-2">
                 {/* In sight however far the table is scrolled. */}
                 <div className="sticky start-0 w-fit max-w-[calc(100vw-5.5rem)]">
                   <Trouble

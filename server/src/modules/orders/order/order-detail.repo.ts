@@ -62,10 +62,10 @@ const notes = inOrder
   .whereRef('n.order_id', '=', 'o.id')
   .orderBy('n.id');
 
-const barcodes = inOrder
+const onShelves = inOrder
   .selectFrom('order_line as l')
   .innerJoin('variant', 'variant.id', 'l.variant_id')
-  .select(['l.position', 'variant.barcode'])
+  .select(['l.position', 'variant.barcode', 'variant.shelf'])
   .whereRef('l.order_id', '=', 'o.id');
 
 const detailColumns = [
@@ -79,7 +79,7 @@ const detailColumns = [
   jsonArrayFrom(shipments).as('shipments'),
   jsonArrayFrom(disputes).as('disputes'),
   jsonArrayFrom(notes).as('notes'),
-  jsonArrayFrom(barcodes).as('barcodes'),
+  jsonArrayFrom(onShelves).as('onShelves'),
   returnsOfOrder.as('returns'),
   returnableOfOrder.as('returnable'),
   arrivalOfOrder.as('arrivedAt'),
@@ -137,7 +137,7 @@ function toDetail(row: DetailRow, viewer: Viewer): OrderDetail {
     shipments,
     disputes,
     notes,
-    barcodes,
+    onShelves,
     ...others
   } = row;
   const { returns, returnable, arrivedAt, returnDays: _, replaces, waitsForReturn, onHold, heldBack, ...rest } = others;
@@ -145,7 +145,7 @@ function toDetail(row: DetailRow, viewer: Viewer): OrderDetail {
   const isStaff = viewer === 'staff';
   const isoOrNull = (time: Date | string | null) => (time === null ? null : new Date(time).toISOString());
   return {
-    ...(isStaff ? withBarcodes(order, barcodes) : withoutReasons(order)),
+    ...(isStaff ? withShelves(order, onShelves) : withoutReasons(order)),
     language,
     events: storyOf(order, events, { viewer, isReplacement: replaces !== null }),
     shipments: shipments.map(({ id: _id, lines, createdAt, dueAt, deliveredAt, ...shipment }) => ({
@@ -211,9 +211,11 @@ function storyOf(
   return isReplacement ? told : [paid, ...told];
 }
 
-function withBarcodes(order: Order, barcodes: DetailRow['barcodes']): Order {
-  const byLine = new Map(barcodes.map(({ position, barcode }) => [lineIdOf(order.orderId, position), barcode]));
-  return { ...order, products: order.products.map((line) => ({ ...line, barcode: byLine.get(line.lineId) ?? null })) };
+/** Where to find the goods, and what to scan. */
+function withShelves(order: Order, onShelves: DetailRow['onShelves']): Order {
+  const byLine = new Map(onShelves.map(({ position, ...found }) => [lineIdOf(order.orderId, position), found]));
+  const unknown = { barcode: null, shelf: null };
+  return { ...order, products: order.products.map((line) => ({ ...line, ...(byLine.get(line.lineId) ?? unknown) })) };
 }
 
 /** Until it is packed at once, then by asking; what has gone out can only be sent back. */
