@@ -26,7 +26,8 @@ import {
 } from './matrix.rules.ts';
 
 /** With the sales of its variants, where they are known: the shop tells them to staff alone. */
-export type EditedProduct = Omit<ProductDetail, 'variants'> & PlannedSale & { variants: (Variant & PlannedSale & InHouse)[] };
+export type EditedProduct = Omit<ProductDetail, 'variants'> &
+  PlannedSale & { variants: (Variant & PlannedSale & InHouse)[] };
 type InHouse = Partial<Pick<StockedVariant, 'cost' | 'shelf'>>;
 interface PlannedSale {
   readonly salePrice?: number | null | undefined;
