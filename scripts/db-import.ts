@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import { auditShop } from '../server/src/audit/audit-shop.ts';
+import { databaseDirectory } from '../server/src/deps.ts';
+import { migrate } from '../server/src/platform/db/migrate.ts';
 import { importShop } from '../server/src/transfer/import-shop.ts';
 import { seconds } from './progress.mjs';
 import { reportAudit, withGateway } from './report-audit.ts';
@@ -23,6 +25,7 @@ await runMain(async () => {
       console.log(`Importing into ${database.where}`);
       const startedAt = Date.now();
       const { tables, rows } = await database.withClient((client) => importShop(client, file));
+      await migrate(database.db, databaseDirectory);
       console.log(`${rows} rows of ${tables} tables in ${seconds(Date.now() - startedAt)}, counted again.`);
       reportAudit(
         await auditShop({ db: database.db, payments }),

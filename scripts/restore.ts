@@ -6,8 +6,10 @@ import { auditCopy } from '../server/src/audit/audit-shop.ts';
 import type { BackupPlace } from '../server/src/backup/backup-place.ts';
 import { openPlace } from '../server/src/backup/open-place.ts';
 import { findBackup, restorePictures, restoreTables } from '../server/src/backup/restore-backup.ts';
+import { databaseDirectory } from '../server/src/deps.ts';
 import type { Config } from '../server/src/platform/config/config.ts';
 import { loadConfig } from '../server/src/platform/config/load-config.ts';
+import { migrate } from '../server/src/platform/db/migrate.ts';
 import { findRestoredCopy, releaseCopy } from '../server/src/platform/db/restored-copy.ts';
 import { removeEmbeddedPostgres } from '../server/src/platform/embedded-postgres/embedded-postgres.ts';
 import { openFiles } from '../server/src/platform/files/disk-files.ts';
@@ -66,6 +68,7 @@ async function restore(place: BackupPlace, config: Config): Promise<void> {
       const { rows, tables } = await database.withClient((client) =>
         restoreTables({ client, place, key: config.backup.key, backup }),
       );
+      await migrate(database.db, databaseDirectory);
       console.log(`${rows} rows of ${tables} tables in ${seconds(Date.now() - startedAt)}, counted again.`);
     });
     await look(database, place, config);

@@ -1,9 +1,12 @@
 import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { sum } from '@fieldhouse/contracts/spread.rules';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { databaseDirectory } from '../deps.ts';
+import { readFolder, type SqlFile } from '../platform/db/migrate.ts';
 import { StartError } from '../platform/process.ts';
 import { version } from '../platform/version.ts';
 import type { Transferred } from './export-shop.ts';
@@ -28,7 +31,10 @@ const singletons = new Set(
 const isNeverEmpty = (table: string) => isOfQueue(table) || singletons.has(table);
 const JOBS = 'graphile_worker.jobs';
 
-/** Reads an exported shop into an empty one: all of it, or nothing. */
+/**
+ * Reads an exported shop into an empty one: all of it, or nothing. After the export of an older release the tables are that
+ * release's, and are still to be migrated.
+ */
 export const importShop = (client: pg.ClientBase, file: string) => importFrom(client, createReadStream(file));
 
 /** The same, from wherever the content of the file comes; `andThen` is done in the same transaction. */
@@ -54,18 +60,22 @@ export async function importFrom(
 }
 
 async function takeIn(client: pg.ClientBase, content: AsyncIterable<Buffer>): Promise<Transferred> {
-  const tables = new Map((await repo.listTables(client)).map((table) => [table.name, table]));
-  const names = [...tables.keys()];
-  await client.query(`lock table ${names.join(', ')} in access exclusive mode`);
-  await requireEmpty(client, names);
-  for (const table of names.filter(isNeverEmpty)) await client.query(`delete from ${table}`);
-  const rules = await repo.setRulesAside(client, names);
+  const there = namesOf(await repo.listTables(client));
+  await client.query(`lock table ${there.join(', ')} in access exclusive mode`);
+  await requireEmpty(client, there);
   let trailer: Trailer | undefined;
+  let rules: repo.PutBack | undefined;
   await pipeline(content, createGunzip(), async (chunks: AsyncIterable<Buffer>) => {
-    trailer = await takeFrames(client, decodeFrames(chunks), tables);
+    const frames = decodeFrames(chunks);
+    const older = await findOlder(client, (await frames.next()).value);
+    if (older) await repo.makeTables(client, older);
+    const tables = await repo.listTables(client);
+    for (const table of namesOf(tables).filter(isNeverEmpty)) await client.query(`delete from ${table}`);
+    rules = await repo.setRulesAside(client, namesOf(tables));
+    trailer = await takeFrames(client, frames, new Map(tables.map((table) => [table.name, table])));
   });
-  if (!trailer) throw notWhole();
-  await compareCounts(client, trailer, names);
+  if (!trailer || !rules) throw notWhole();
+  await compareCounts(client, trailer, namesOf(await repo.listTables(client)));
   await rules.putBack();
   // Last: a sequence is not put back by a rollback.
   await repo.writeSequences(client, trailer.sequences);
@@ -73,12 +83,13 @@ async function takeIn(client: pg.ClientBase, content: AsyncIterable<Buffer>): Pr
   return { tables: counts.length, rows: sum(counts) };
 }
 
+const namesOf = (tables: readonly TableStart[]) => tables.map(({ name }) => name);
+
 async function takeFrames(
   client: pg.ClientBase,
   frames: AsyncGenerator<Frame>,
   tables: ReadonlyMap<string, TableStart>,
 ): Promise<Trailer | undefined> {
-  await requireLevel(client, (await frames.next()).value);
   let next = (await frames.next()).value as Frame | undefined;
   while (next?.kind === 'table') {
     const { name, columns } = requireTable(next.value, tables);
@@ -118,17 +129,25 @@ async function requireEmpty(client: pg.ClientBase, names: readonly string[]): Pr
     );
 }
 
-async function requireLevel(client: pg.ClientBase, first: Frame | undefined): Promise<void> {
+/** The steps to the tables of an older release whose file it is; undefined where they are those of this one. */
+async function findOlder(client: pg.ClientBase, first: Frame | undefined): Promise<SqlFile[] | undefined> {
   if (first?.kind !== 'header' || first.value.format !== 'fieldhouse-export' || first.value.version !== 1)
     throw notOurs();
   const here = await repo.readLevel(client);
   const { shop, level } = first.value;
-  if (here.join() !== level.join())
+  if (here.join() === level.join()) return undefined;
+  const steps = await readFolder(join(databaseDirectory, 'migrations'));
+  const done = level.filter((step) => !isOfJobs(step));
+  const isOlder = done.length > 0 && done.every((step, n) => steps[n]?.name === step);
+  if (!isOlder || level.filter(isOfJobs).join() !== here.filter(isOfJobs).join())
     throw new StartError(
       `The file was exported by another version of the shop${shop ? `, ${shop}; this is ${version}` : ''} (its tables are at ${level.at(-1)}, here at ${here.at(-1)}).`,
-      'Nothing was changed. Export and import with the same version; bring the older shop up to date first.',
+      'Nothing was changed. Import it with that version, or a newer one.',
     );
+  return steps.slice(0, done.length);
 }
+
+const isOfJobs = (step: string) => step.startsWith('jobs ');
 
 async function compareCounts(client: pg.ClientBase, { rows }: Trailer, names: readonly string[]): Promise<void> {
   for (const name of names) {

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { SqlFile } from '../platform/db/migrate.ts';
 import type { SequenceState, TableStart } from './transfer-file.ts';
 
 // Read from PostgreSQL's own lists, so that a table of the next migration is moved without a line here.
@@ -20,6 +21,17 @@ export async function listTables(client: pg.ClientBase): Promise<TableStart[]> {
     [schemas, [...ofMigrations, ...staysBehind]],
   );
   return rows;
+}
+
+/** In the place of those that are there: empty, after these steps, and without functions, which come with the steps that are left. */
+export async function makeTables(client: pg.ClientBase, steps: readonly SqlFile[]): Promise<void> {
+  await client.query('drop schema public cascade');
+  await client.query('create schema public');
+  await client.query('create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)');
+  for (const { name, text } of steps) {
+    await client.query(text);
+    await client.query('insert into kysely_migration values ($1, $2)', [name, new Date().toISOString()]);
+  }
 }
 
 export async function readLevel(client: pg.ClientBase): Promise<string[]> {
@@ -62,7 +74,7 @@ export async function findFilled(client: pg.ClientBase, tables: readonly string[
   return filled;
 }
 
-interface PutBack {
+export interface PutBack {
   putBack(): Promise<void>;
 }
 

@@ -6,8 +6,12 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startDemoGateway } from '../demo/gateway/demo-gateway.ts';
+import { databaseDirectory } from '../deps.ts';
 import { createPage } from '../modules/content/index.ts';
 import { inWrite } from '../platform/cache/changes.ts';
+import { openDatabase } from '../platform/db/db.ts';
+import { listSteps, migrate } from '../platform/db/migrate.ts';
+import { findBrokenInvariants } from '../testing/invariants.ts';
 import { buy, cards, expectCleanAudit } from '../testing/paying.ts';
 import { runShopCommand } from '../testing/shop-command.ts';
 import { signIn } from '../testing/sign-in.ts';
@@ -115,6 +119,21 @@ test('what is being written while it is exported is in the file as a whole or no
   const moved = await openTestShop({ database: { connection, drop: async () => {} } });
   onTestFinished(() => moved.close());
   await expectCleanAudit(moved);
+});
+
+test('the export of an older release is imported into its own tables, which are then brought up to date', async () => {
+  const connection = await openEmpty();
+  await withClient(connection, (client) =>
+    importShop(client, join(import.meta.dirname, 'fixtures/shop-at-0023.export')),
+  );
+  const { db, close } = openDatabase({ connection, poolSize: 2, onIdleError: () => {} });
+  await migrate(db, databaseDirectory);
+  await close();
+  const moved = await openTestShop({ database: { connection, drop: async () => {} } });
+  onTestFinished(() => moved.close());
+  expect(await listSteps(moved.deps.db)).toEqual(await listSteps(shop.deps.db));
+  expect(await findBrokenInvariants(moved.deps.db)).toEqual([]);
+  expect((await moved.app.inject('/api/products')).json()).toHaveLength(4);
 });
 
 const damages: [string, (whole: Buffer) => Buffer, RegExp][] = [

@@ -10,7 +10,7 @@ import { breaksBefore } from './migration-text.ts';
 
 const OLDEST_SUPPORTED = 15;
 
-interface SqlFile {
+export interface SqlFile {
   readonly name: string;
   readonly text: string;
 }
