@@ -4,6 +4,7 @@ import { databaseDirectory } from '../server/src/deps.ts';
 import { findRelease } from '../server/src/platform/db/migrate.ts';
 import { planUpgrade } from '../server/src/platform/db/plan-upgrade.ts';
 import { version } from '../server/src/platform/version.ts';
+import { movePostgres } from './move-postgres.ts';
 import { runMain, ScriptError } from './script-error.mjs';
 import { onShopDatabase } from './shop-database.ts';
 
@@ -11,11 +12,18 @@ const megabytes = (bytes: number) => `${Math.ceil(bytes / 1e6)} MB`;
 const about = (seconds: number) => (seconds < 1 ? 'less than a second' : `up to ${Math.ceil(seconds)} s`);
 
 await runMain(async () => {
-  const { values } = parseArgs({ options: { plan: { type: 'boolean', default: false } } });
+  const { values } = parseArgs({
+    options: {
+      plan: { type: 'boolean', default: false },
+      postgres: { type: 'boolean', default: false },
+      binaries: { type: 'string' },
+    },
+  });
+  if (values.postgres) return movePostgres(values.binaries);
   if (!values.plan)
     throw new ScriptError(
       'The start of a shop brings it up to date.',
-      'To see what it would do: npm run upgrade -- --plan',
+      'To see what it would do: npm run upgrade -- --plan. To a newer embedded PostgreSQL: npm run upgrade -- --postgres',
     );
   await onShopDatabase('look', async ({ db, where }, { databaseUrl, dataDir }) => {
     const steps = await planUpgrade(db, databaseDirectory);

@@ -43,8 +43,11 @@ function hasGlibc(): boolean {
   return report.header?.glibcVersionRuntime !== undefined;
 }
 
+/** The name of the package that has them. */
+export const nativePackage = (): string => packageFor(`${process.platform}-${process.arch}`, hasGlibc());
+
 export function findNative(): string {
-  const name = packageFor(`${process.platform}-${process.arch}`, hasGlibc());
+  const name = nativePackage();
   try {
     return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native');
   } catch (error) {

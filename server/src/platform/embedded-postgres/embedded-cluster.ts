@@ -85,11 +85,11 @@ function refuseOtherMajor(place: Place, binaries: Binaries): void {
   }
   throw new StartError(
     `The database in ${place.home} was made by PostgreSQL ${made}, and this shop brings PostgreSQL ${binaries.major}.`,
-    'Start the version of the shop that made it, point DATA_DIR at another directory, or run "npm run db:reset" to begin with an empty shop.',
+    'Move it with "npm run upgrade -- --postgres", or start the version of the shop that made it.',
   );
 }
 
-function readVersion(data: string): string | undefined {
+export function readVersion(data: string): string | undefined {
   try {
     return readFileSync(join(data, 'PG_VERSION'), 'utf8').trim();
   } catch (error) {
