@@ -3,10 +3,9 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { databaseDirectory } from '../server/src/deps.ts';
-import { type Db, openDatabase } from '../server/src/platform/db/db.ts';
+import { type Database, openDatabase } from '../server/src/platform/db/db.ts';
 import { migrate } from '../server/src/platform/db/migrate.ts';
 import { nativePackage } from '../server/src/platform/embedded-postgres/embedded-binaries.ts';
 import {
@@ -31,12 +30,12 @@ beforeAll(async () => {
   dataDir = join(folder, 'data');
   await run('npm', ['install', '--no-save', '--ignore-scripts', '--prefix', folder, `${nativePackage()}@${VERSION}`]);
   native = join(folder, 'node_modules', nativePackage(), 'native');
-  await onCluster({ native }, async (db, database) => {
-    await migrate(db, databaseDirectory);
+  await onCluster({ native }, async (database) => {
+    await migrate(database.db, databaseDirectory);
     await installJobs(database, createLog('silent'));
-    await sql`insert into account (id, name, email, email_key)
-      select gen_random_uuid(), 'Person ' || n, n || '@court.test', n || '@court.test' from generate_series(1, ${PEOPLE}) n`.execute(
-      db,
+    await database.pool.query(
+      `insert into account (id, name, email, email_key)
+       select gen_random_uuid(), 'Person ' || n, n || '@court.test', n || '@court.test' from generate_series(1, ${PEOPLE}) n`,
     );
   });
 }, 300_000);
@@ -45,14 +44,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function onCluster(
-  options: { native?: string },
-  work: (db: Db, database: ReturnType<typeof openDatabase>) => Promise<void>,
-): Promise<string> {
+async function onCluster(options: { native?: string }, work: (database: Database) => Promise<void>): Promise<string> {
   const server = await startEmbeddedPostgres({ dataDir, log: () => {}, ...options });
   const database = openDatabase({ connection: server.connection, poolSize: 2, onIdleError: () => {} });
   try {
-    await work(database.db, database);
+    await work(database);
     return server.dataDir;
   } finally {
     await database.close();
@@ -74,9 +70,10 @@ test(`a shop of PostgreSQL ${OLD} is moved to the one that comes with this versi
   const said = await upgrade();
   expect(said).toContain('put in, and counted again');
 
-  const place = await onCluster({}, async (db) => {
-    const { rows } = await sql<{ n: number; server: string }>`
-      select count(*)::int as n, current_setting('server_version') as server from account`.execute(db);
+  const place = await onCluster({}, async ({ pool }) => {
+    const { rows } = await pool.query(
+      `select count(*)::int as n, current_setting('server_version') as server from account`,
+    );
     expect(rows[0]).toMatchObject({ n: PEOPLE, server: expect.not.stringMatching(`^${OLD}`) });
   });
   expect((await readFile(join(dirname(place), `data.${OLD}`, 'PG_VERSION'), 'utf8')).trim()).toBe(OLD);
