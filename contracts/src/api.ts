@@ -6,6 +6,8 @@ import * as addressesEndpoints from './addresses.endpoints.ts';
 import * as addressesSchemas from './addresses.schemas.ts';
 import * as attributesEndpoints from './attributes.endpoints.ts';
 import * as attributesSchemas from './attributes.schemas.ts';
+import * as bulkEndpoints from './bulk.endpoints.ts';
+import * as bulkSchemas from './bulk.schemas.ts';
 import * as catalogueEndpoints from './catalogue.endpoints.ts';
 import * as catalogueSchemas from './catalogue.schemas.ts';
 import * as deliveryZonesEndpoints from './delivery-zones.endpoints.ts';
@@ -94,6 +96,7 @@ export const api: readonly ApiOperation[] = [
   ...operations('shop', shopEndpoints, shopSchemas),
   ...operations('settings', settingsEndpoints, settingsSchemas),
   ...operations('catalogue', catalogueEndpoints, catalogueSchemas),
+  ...operations('bulk', bulkEndpoints, bulkSchemas),
   ...operations('discovery', discoveryEndpoints, discoverySchemas),
   ...operations('searches', searchesEndpoints, searchesSchemas),
   ...operations('attributes', attributesEndpoints, attributesSchemas),

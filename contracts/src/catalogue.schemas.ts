@@ -24,7 +24,7 @@ import {
 import { reviewSorts, wholeStars } from './review.rules.ts';
 import { review } from './reviews.schemas.ts';
 import { checkSale, plannedSale, saleFields } from './sale.schemas.ts';
-import { stockLevels } from './stock.rules.ts';
+import { productSorts, stockLevels } from './stock.rules.ts';
 import { byId, done, nameAsked, pagedQuery, pageNumber, textMessages, typedLine, typedText } from './text.schemas.ts';
 import { variantMessages } from './variant.rules.ts';
 import { checkVariants, option, options, variant, variants, weight } from './variants.schemas.ts';
@@ -208,7 +208,12 @@ export const listProductPage = {
 
 export const listProducts = {
   /** With `stock` only those that are nearly or wholly sold out. */
-  query: z.object({ ...pagedQuery, stock: z.enum(stockLevels).optional().catch(undefined) }),
+  query: z.object({
+    ...pagedQuery,
+    stock: z.enum(stockLevels).optional().catch(undefined),
+    /** By name; else the newest first, and what fits best of a search. Counts for pages only. */
+    sort: z.enum(productSorts).optional().catch(undefined),
+  }),
   list: product,
 };
 export const listProductNames = {

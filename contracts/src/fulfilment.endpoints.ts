@@ -31,6 +31,9 @@ export const declineCancel = endpoint('declineCancel', 'POST', '/api/orders/:id/
 /** For printing their packing slips: from then on they count as packed. */
 export const packOrders = endpoint('packOrders', 'POST', '/api/orders/pack', 'orders');
 
+/** Takes that back, as long as nothing of an order has left. */
+export const unpackOrders = endpoint('unpackOrders', 'POST', '/api/orders/unpack', 'orders');
+
 /** For staff alone. */
 export const addOrderNote = endpoint('addOrderNote', 'POST', '/api/orders/:id/notes', 'orders', {
   keyed: 'header',

@@ -60,16 +60,21 @@ export const declineCancel = {
   response: orderDetail,
 };
 
+const someOrders = z.object({
+  orderIds: z.array(z.uuid(), { error: messages.orders }).min(1, messages.orders).max(MAX_PACKED, messages.orders),
+});
+const refused = z.array(z.object({ orderId: z.uuid(), reason: z.string() }));
+
 export const packOrders = {
-  body: z.object({
-    orderIds: z.array(z.uuid(), { error: messages.orders }).min(1, messages.orders).max(MAX_PACKED, messages.orders),
-  }),
+  body: someOrders,
   response: z.object({
     /** To be printed, in the order in which they were named. */
     orders: z.array(orderDetail),
-    refused: z.array(z.object({ orderId: z.uuid(), reason: z.string() })),
+    refused,
   }),
 };
+
+export const unpackOrders = { body: someOrders, response: z.object({ refused }) };
 
 export const addOrderNote = {
   params: byId,

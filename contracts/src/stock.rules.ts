@@ -86,3 +86,7 @@ export type StockColumn = (typeof stockColumns)[number];
 export const requiredColumns = ['name', 'description', 'price', 'quantity', 'brand', 'category'] as const;
 
 export const MAX_STOCK_FILE_BYTES = 256 * 1024 * 1024;
+
+/** How staff's list of products can be sorted, other than by age. */
+export const productSorts = ['name', 'name-desc'] as const;
+export type ProductSort = (typeof productSorts)[number];

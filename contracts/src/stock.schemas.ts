@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { ageGroups, attributeMessages, genders } from './attribute.rules.ts';
 import { updateProduct } from './catalogue.schemas.ts';
 import { deliveryMessages, shippingClasses } from './delivery.rules.ts';
+import { MAX_PACKED } from './fulfilment.rules.ts';
 import { messages } from './messages.ts';
+import { unpackIds } from './packed-ids.rules.ts';
 import { productMessages } from './product.rules.ts';
 import { guaranteeYears, images, price, quantity, taxClass } from './product-fields.schemas.ts';
 import { saleTime } from './sale.schemas.ts';
@@ -63,7 +65,17 @@ export const listStockMovements = {
   query: z.object({ page: pageNumber }),
   response: z.array(stockMovement),
 };
-export const exportStock = { file: { type: 'text/csv', name: 'stock.csv' } };
+export const exportStock = {
+  /** Of these products alone: their ids, each as 22 characters of base64url. */
+  query: z.object({
+    products: z
+      .string()
+      .max(22 * MAX_PACKED)
+      .optional()
+      .transform((packed) => packed && unpackIds(packed)),
+  }),
+  file: { type: 'text/csv', name: 'stock.csv' },
+};
 
 const adjustedRow = z
   .object({

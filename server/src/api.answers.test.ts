@@ -6,7 +6,7 @@ import { openBooks } from './testing/answers/accounting.journey.ts';
 import { joinShop } from './testing/answers/accounts.journey.ts';
 import { keepAddresses } from './testing/answers/addresses.journey.ts';
 import { describeProducts } from './testing/answers/attributes.journey.ts';
-import { createProducts, deleteProducts, lookAround } from './testing/answers/catalogue.journey.ts';
+import { changeMany, createProducts, deleteProducts, lookAround } from './testing/answers/catalogue.journey.ts';
 import { findDifferences } from './testing/answers/compare-answers.ts';
 import { setUpDelivery, setUpTaxes } from './testing/answers/delivery.journey.ts';
 import { lookAtGoods, writeSynonyms } from './testing/answers/discovery.journey.ts';
@@ -113,6 +113,7 @@ async function visitShop(recorder: Recorder): Promise<void> {
   await waitForGoods(recorder, people, goods);
   await refuseReviewRequests(recorder);
   await enrolFactors(recorder, people);
+  await changeMany(recorder, people, goods);
   await setUpRealShop(recorder);
 }
 

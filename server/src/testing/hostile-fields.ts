@@ -11,7 +11,7 @@ interface Field {
 
 /** Every place in such a value where a single value can stand: fields of fields, and the first item of each list. */
 export function listFields(schema: JsonSchema, path: FieldPath = []): Field[] {
-  const variants = schema.anyOf ?? [schema];
+  const variants = schema.anyOf ?? schema.oneOf ?? [schema];
   const within = variants.flatMap((variant) => {
     if (typeOf(variant) === 'object')
       return Object.entries(variant.properties ?? {}).flatMap(([name, field]) => listFields(field, [...path, name]));
@@ -22,7 +22,7 @@ export function listFields(schema: JsonSchema, path: FieldPath = []): Field[] {
 
 /** A value as it may come from an honest caller: what is known by name, and else something of the right kind. */
 export function sampleOf(schema: JsonSchema, known: Readonly<Record<string, unknown>>, name = ''): unknown {
-  const [first = schema] = schema.anyOf ?? [];
+  const [first = schema] = schema.anyOf ?? schema.oneOf ?? [];
   if (Object.hasOwn(known, name)) return firstOf(known[name], first);
   if (first.const !== undefined) return first.const;
   if (first.enum) return first.enum[0];

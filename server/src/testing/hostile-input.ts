@@ -5,6 +5,7 @@ export type JsonSchema = {
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
   readonly anyOf?: readonly JsonSchema[];
+  readonly oneOf?: readonly JsonSchema[];
   readonly items?: JsonSchema;
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
@@ -72,7 +73,8 @@ const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
 export function fromSchema(schema: JsonSchema): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(fromSchema));
+  const either = schema.anyOf ?? schema.oneOf;
+  if (either) return fc.oneof(...either.map(fromSchema));
   switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
     case 'integer':
       return fc.oneof(fc.integer(), fc.maxSafeInteger());

@@ -22,6 +22,7 @@ export function openDesk(shop: TestShop, staff: WithSession) {
     cancel: (id: string, body: unknown = {}, headers?: object) => ask('POST', `${id}/cancel`, body, headers),
     decline: (id: string, body: unknown = {}) => ask('POST', `${id}/cancel/decline`, body),
     pack: (...orderIds: readonly unknown[]) => ask('POST', 'pack', { orderIds }),
+    unpack: (...orderIds: readonly unknown[]) => ask('POST', 'unpack', { orderIds }),
     setStatus: (id: string, status: string) => ask('PUT', id, { status }),
   };
 }

@@ -7,17 +7,25 @@ import {
   listOrderStatuses,
 } from '@fieldhouse/contracts/orders.endpoints';
 import { t } from '@fieldhouse/contracts/text';
-import { useState } from 'react';
+import { listViews } from '@fieldhouse/contracts/workplace.endpoints';
+import { useLocation } from 'react-router';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { OpenedOrder } from '../features/admin-order-desk/opened-order.tsx';
 import { BatchBar } from '../features/admin-order-list/batch-bar.tsx';
-import { filterNames, OrderFilter, type OrderFilterValues } from '../features/admin-order-list/order-filter.tsx';
-import { OrderTable } from '../features/admin-order-list/order-table.tsx';
-import type { Call } from '../lib/call.ts';
+import {
+  filterNames,
+  OrderFilter,
+  type OrderFilterValues,
+  orderTabs,
+} from '../features/admin-order-list/order-filter.tsx';
+import { OrderTable, orderColumns, type TickedOrder } from '../features/admin-order-list/order-table.tsx';
+import { type Call, call } from '../lib/call.ts';
 import { DownloadButton } from '../lib/download-button.tsx';
 import { keepPreviousList } from '../lib/keep-previous-list.ts';
 import { readListQuery, toListPage } from '../lib/list-page.ts';
+import { ListHead } from '../lib/lists/list-head.tsx';
+import { useSelection } from '../lib/lists/use-selection.ts';
 import type { PageArgs } from '../lib/loaders.ts';
 import { titled } from '../lib/page-meta.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -37,24 +45,39 @@ const toQuery = ({ status, flag, sort, ...values }: OrderFilterValues) => ({
 
 async function load(call: Call, { request }: PageArgs) {
   const { page, ...values } = readListQuery(request, ...filterNames);
-  const [answer, statuses, methods] = await Promise.all([
+  const [answer, statuses, methods, views] = await Promise.all([
     call.whole(listOrderRows, { query: { ...toQuery(values), page, limit: LIMIT } }),
     call(listOrderStatuses),
     call(listOrderMethods),
+    call(listViews, { query: { list: 'orders' } }),
   ]);
-  return { values, statuses, methods, list: toListPage(answer, page) };
+  return { values, statuses, methods, views, list: toListPage(answer, page) };
 }
+
+/** A page of the call has so many at most. */
+const PART = 100;
+
+async function fetchFirst(values: OrderFilterValues, most: number): Promise<TickedOrder[]> {
+  const orders: TickedOrder[] = [];
+  for (let page = 1; orders.length < most; page++) {
+    const query = { ...toQuery(values), page: String(page), limit: String(PART) };
+    const rows = await call(listOrderRows, { query });
+    orders.push(...rows.map(({ orderId, number }) => ({ orderId, number })));
+    if (rows.length < PART) break;
+  }
+  return orders.slice(0, most);
+}
+
 export const clientLoader = keepPreviousList(adminLoader(listOrderRows.who, load));
 export const HydrateFallback = AdminFallback;
 
 export const meta = titled(t`Orders`);
 
 export default function AdminOrders({
-  loaderData: { values, statuses, methods, list, problem },
+  loaderData: { values, statuses, methods, views, list, problem },
 }: Route.ComponentProps) {
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  const tick = (ids: readonly string[], on: boolean) =>
-    setTicked((now) => new Set(on ? [...now, ...ids] : [...now].filter((id) => !ids.includes(id))));
+  const selection = useSelection<TickedOrder>(({ orderId }) => orderId);
+  const tabs = orderTabs(useLocation());
   return (
     <AdminFrame
       wide
@@ -68,7 +91,10 @@ export default function AdminOrders({
         />
       }
     >
-      <OrderFilter values={values} statuses={statuses} methods={methods} />
+      <div className="flex flex-col gap-5">
+        <ListHead list="orders" label="Orders to work on" tabs={tabs} views={views} columns={orderColumns} />
+        <OrderFilter values={values} statuses={statuses} methods={methods} />
+      </div>
       <PagedList
         label="orders"
         count={(total) => t.plural(total, { one: '# order', other: '# orders' })}
@@ -77,10 +103,10 @@ export default function AdminOrders({
         empty={<NothingFound filtered={filterNames.some((name) => name !== 'sort' && values[name])} />}
       >
         {list.items.length > 0 && (
-          <OrderTable rows={list.items} ticked={ticked} onTick={tick} details={(row) => <OpenedOrder row={row} />} />
+          <OrderTable rows={list.items} selection={selection} details={(row) => <OpenedOrder row={row} />} />
         )}
       </PagedList>
-      <BatchBar ticked={ticked} onClear={() => setTicked(new Set())} />
+      <BatchBar selection={selection} total={list.total} fetch={(most) => fetchFirst(values, most)} />
     </AdminFrame>
   );
 }

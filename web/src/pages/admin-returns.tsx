@@ -2,14 +2,16 @@ import type { OrderReturn } from '@fieldhouse/contracts/order.schemas';
 import type { ReturnPile } from '@fieldhouse/contracts/return.rules';
 import { listReturns } from '@fieldhouse/contracts/returns.endpoints';
 import { t } from '@fieldhouse/contracts/text';
+import { listViews } from '@fieldhouse/contracts/workplace.endpoints';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { ReturnFinder } from '../features/admin-returns/return-finder.tsx';
-import { ReturnTable } from '../features/admin-returns/return-table.tsx';
-import { ReturnTabs } from '../features/admin-returns/return-tabs.tsx';
+import { ReturnTable, returnColumns } from '../features/admin-returns/return-table.tsx';
+import { returnTabs } from '../features/admin-returns/return-tabs.ts';
 import type { Call } from '../lib/call.ts';
 import { keepPreviousList } from '../lib/keep-previous-list.ts';
 import { readListQuery } from '../lib/list-page.ts';
+import { ListHead } from '../lib/lists/list-head.tsx';
 import type { PageArgs } from '../lib/loaders.ts';
 import { titled } from '../lib/page-meta.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -23,8 +25,11 @@ const LIMIT = '50';
 async function load(call: Call, { request }: PageArgs) {
   const { page, status, q } = readListQuery(request, 'status', 'q');
   const query = { status: status as ReturnPile | undefined, q, page, limit: LIMIT };
-  const items = await call(listReturns, { query });
-  return { status, q, list: toUncountedPage(items, page) };
+  const [items, views] = await Promise.all([
+    call(listReturns, { query }),
+    call(listViews, { query: { list: 'returns' } }),
+  ]);
+  return { status, q, views, list: toUncountedPage(items, page) };
 }
 
 /** They are not counted: a page that is full may have another one behind it. */
@@ -38,15 +43,22 @@ export const HydrateFallback = AdminFallback;
 
 export const meta = titled(t`Returns`);
 
-export default function AdminReturns({ loaderData: { status, q, list, problem } }: Route.ComponentProps) {
+export default function AdminReturns({ loaderData: { status, q, views, list, problem } }: Route.ComponentProps) {
   return (
     <AdminFrame wide title="Returns" text="What comes back: answer, receive, refund or exchange.">
       <div className="flex flex-col gap-6">
         <ReturnFinder />
+        <ListHead
+          list="returns"
+          label="Returns by status"
+          tabs={returnTabs(status, q !== undefined)}
+          views={views}
+          columns={returnColumns}
+        />
         <ListFilter label="Buyer’s name or email, order or return number" q={q}>
           {status && <input type="hidden" name="status" value={status} />}
         </ListFilter>
-        {q ? <Searched q={q} /> : <ReturnTabs status={status} />}
+        {q && <Searched q={q} />}
       </div>
       <PagedList
         label="returns"

@@ -1,11 +1,13 @@
 import { listAllReviews } from '@fieldhouse/contracts/reviews.endpoints';
 import { t } from '@fieldhouse/contracts/text';
+import { listViews } from '@fieldhouse/contracts/workplace.endpoints';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { ReviewCard } from '../features/admin-reviews/review-card.tsx';
 import type { Call } from '../lib/call.ts';
 import { keepPreviousList } from '../lib/keep-previous-list.ts';
 import { readListQuery, toListPage } from '../lib/list-page.ts';
+import { ListHead } from '../lib/lists/list-head.tsx';
 import type { PageArgs } from '../lib/loaders.ts';
 import { titled } from '../lib/page-meta.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -24,23 +26,29 @@ const states = [
 async function load(call: Call, { request }: PageArgs) {
   const { page, q, ...rest } = readListQuery(request, 'q', 'hidden');
   const hidden = rest.hidden as 'true' | 'false' | undefined;
-  const answer = await call.whole(listAllReviews, { query: { page, limit: LIMIT, q, hidden } });
-  return { q, hidden, list: toListPage(answer, page) };
+  const [answer, views] = await Promise.all([
+    call.whole(listAllReviews, { query: { page, limit: LIMIT, q, hidden } }),
+    call(listViews, { query: { list: 'reviews' } }),
+  ]);
+  return { q, hidden, views, list: toListPage(answer, page) };
 }
 export const clientLoader = keepPreviousList(adminLoader(listAllReviews.who, load));
 export const HydrateFallback = AdminFallback;
 
 export const meta = titled(t`Reviews`);
 
-export default function AdminReviews({ loaderData: { q, hidden, list, problem } }: Route.ComponentProps) {
+export default function AdminReviews({ loaderData: { q, hidden, views, list, problem } }: Route.ComponentProps) {
   return (
     <AdminFrame
       title="Reviews"
       text="What buyers write. A hidden review is not shown to shoppers and does not count in the rating."
     >
-      <ListFilter label="Words, product, writer or an id" q={q}>
-        <FilterSelect label="Shown" name="hidden" value={hidden ?? ''} options={states} />
-      </ListFilter>
+      <div className="flex flex-col gap-5">
+        <ListHead list="reviews" label="Your views" views={views} />
+        <ListFilter label="Words, product, writer or an id" q={q}>
+          <FilterSelect label="Shown" name="hidden" value={hidden ?? ''} options={states} />
+        </ListFilter>
+      </div>
       <PagedList
         label="reviews"
         count={(total) => t.plural(total, { one: '# review', other: '# reviews' })}

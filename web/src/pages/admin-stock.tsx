@@ -1,19 +1,25 @@
+import { changeProducts, listProductIds } from '@fieldhouse/contracts/bulk.endpoints';
 import { listCategories, listProducts, updateProduct } from '@fieldhouse/contracts/catalogue.endpoints';
 import { areEnoughFor, type Right } from '@fieldhouse/contracts/rights';
 import { getStockSummary } from '@fieldhouse/contracts/stock.endpoints';
-import type { StockLevel } from '@fieldhouse/contracts/stock.rules';
+import type { ProductSort, StockLevel } from '@fieldhouse/contracts/stock.rules';
 import { t } from '@fieldhouse/contracts/text';
 import { listVariantTables } from '@fieldhouse/contracts/variants.endpoints';
+import { listViews } from '@fieldhouse/contracts/workplace.endpoints';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
+import { ProductBulk } from '../features/admin-stock/product-bulk.tsx';
+import { ProductList, productColumns, type TickedProduct } from '../features/admin-stock/product-list.tsx';
 import { StockCard } from '../features/admin-stock/stock-card.tsx';
-import { StockFilter } from '../features/admin-stock/stock-filter.tsx';
+import { StockFilter, type StockView } from '../features/admin-stock/stock-filter.tsx';
 import { StockTable } from '../features/admin-stock/stock-table.tsx';
 import { StockTools } from '../features/admin-stock/stock-tools.tsx';
-import type { Call } from '../lib/call.ts';
+import { type Call, call } from '../lib/call.ts';
 import { namesInTreeOrder } from '../lib/choices.ts';
 import { keepPreviousList } from '../lib/keep-previous-list.ts';
 import { readListQuery, toListPage } from '../lib/list-page.ts';
+import { ListHead } from '../lib/lists/list-head.tsx';
+import { useSelection } from '../lib/lists/use-selection.ts';
 import type { PageArgs } from '../lib/loaders.ts';
 import { useMoney } from '../lib/money.ts';
 import { titled } from '../lib/page-meta.ts';
@@ -23,20 +29,25 @@ import { PagedList } from '../ui/paged-list.tsx';
 import type { Route } from './+types/admin-stock';
 
 const LIMIT = '24';
+/** Of lines. */
+const LONG = '50';
 
 async function load(call: Call, { request }: PageArgs, rights: readonly Right[]) {
-  const { page, q, ...rest } = readListQuery(request, 'q', 'stock', 'view');
+  const { page, q, ...rest } = readListQuery(request, 'q', 'stock', 'view', 'sort');
   const stock = rest.stock as StockLevel | undefined;
-  const [answer, summary, categories] = await Promise.all([
-    call.whole(listProducts, { query: { page, limit: LIMIT, q, stock } }),
+  const sort = rest.sort as ProductSort | undefined;
+  const [answer, summary, categories, views] = await Promise.all([
+    call.whole(listProducts, { query: { page, limit: rest.view === 'list' ? LONG : LIMIT, q, stock, sort } }),
     areEnoughFor(getStockSummary.who, rights) ? call(getStockSummary) : undefined,
     call(listCategories),
+    call(listViews, { query: { list: 'products' } }),
   ]);
   const isTable = rest.view === 'table' && areEnoughFor(listVariantTables.who, rights);
+  const view: StockView = isTable ? 'table' : rest.view === 'list' ? 'list' : 'cards';
   const product = answer.body.map(({ _id }) => _id);
   const tables = isTable ? await call(listVariantTables, { query: { product } }) : [];
   const list = toListPage(answer, page);
-  return { rights, q, stock, isTable, summary, categories: namesInTreeOrder(categories), list, tables };
+  return { rights, q, stock, sort, view, views, summary, categories: namesInTreeOrder(categories), list, tables };
 }
 export const clientLoader = keepPreviousList(adminLoader([getStockSummary.who, updateProduct.who], load));
 export const HydrateFallback = AdminFallback;
@@ -44,9 +55,11 @@ export const HydrateFallback = AdminFallback;
 export const meta = titled(t`Stock`);
 
 export default function AdminStock({
-  loaderData: { rights, q, stock, isTable, summary, categories, list, tables, problem },
+  loaderData: { rights, q, stock, sort, view, views, summary, categories, list, tables, problem },
 }: Route.ComponentProps) {
   const money = useMoney();
+  const mayEdit = areEnoughFor(changeProducts.who, rights);
+  const selection = useSelection<TickedProduct>(({ _id }) => _id);
   const investment = summary && (
     <dl>
       <dt className="text-sm text-ink-soft">Total investment</dt>
@@ -58,7 +71,10 @@ export default function AdminStock({
   );
   return (
     <AdminFrame wide title="Stock" text="Every product with its quantity and price." aside={investment}>
-      <StockFilter q={q} stock={stock} summary={summary} isTable={isTable} />
+      <div className="flex flex-col gap-5">
+        <ListHead list="products" label="Your views" views={views} columns={view === 'list' ? productColumns : []} />
+        <StockFilter q={q} stock={stock} summary={summary} view={view} sort={sort} />
+      </div>
       <StockTools rights={rights} />
       <PagedList
         label="products"
@@ -67,9 +83,11 @@ export default function AdminStock({
         problem={problem}
         empty={<NothingFound filtered={Boolean(q || stock)} />}
       >
-        {isTable ? (
-          <StockTable tables={tables} />
-        ) : (
+        {view === 'table' && <StockTable tables={tables} />}
+        {view === 'list' && list.items.length > 0 && (
+          <ProductList products={list.items} selection={mayEdit ? selection : undefined} />
+        )}
+        {view === 'cards' && (
           <div className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-6">
             {list.items.map((product) => (
               <StockCard key={product._id} product={product} categories={categories} />
@@ -77,6 +95,12 @@ export default function AdminStock({
           </div>
         )}
       </PagedList>
+      <ProductBulk
+        selection={selection}
+        categories={categories}
+        total={list.total}
+        fetch={async () => (await call(listProductIds, { query: { q, stock } })).products}
+      />
     </AdminFrame>
   );
 }

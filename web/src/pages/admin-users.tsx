@@ -1,31 +1,45 @@
 import { listUsers } from '@fieldhouse/contracts/accounts.endpoints';
 import { t } from '@fieldhouse/contracts/text';
+import { listViews } from '@fieldhouse/contracts/workplace.endpoints';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { UserCard } from '../features/admin-users/user-card.tsx';
+import { UserList, userColumns } from '../features/admin-users/user-list.tsx';
 import type { Call } from '../lib/call.ts';
 import { keepPreviousList } from '../lib/keep-previous-list.ts';
 import { readListQuery, toListPage } from '../lib/list-page.ts';
+import { ListHead } from '../lib/lists/list-head.tsx';
 import type { PageArgs } from '../lib/loaders.ts';
 import { titled } from '../lib/page-meta.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ButtonLink } from '../ui/link.tsx';
-import { ListFilter } from '../ui/list-filter.tsx';
+import { FilterSelect, ListFilter } from '../ui/list-filter.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 import type { Route } from './+types/admin-users';
 
 const LIMIT = '24';
+/** Of lines. */
+const LONG = '50';
+const shownAs = [
+  { value: '', label: t`cards` },
+  { value: 'list', label: t`list` },
+];
 
 async function load(call: Call, { request }: PageArgs) {
-  const { page, q } = readListQuery(request, 'q');
-  return { q, list: toListPage(await call.whole(listUsers, { query: { page, limit: LIMIT, q } }), page) };
+  const { page, q, view } = readListQuery(request, 'q', 'view');
+  const isList = view === 'list';
+  const [answer, views] = await Promise.all([
+    call.whole(listUsers, { query: { page, limit: isList ? LONG : LIMIT, q } }),
+    call(listViews, { query: { list: 'customers' } }),
+  ]);
+  return { q, isList, views, list: toListPage(answer, page) };
 }
 export const clientLoader = keepPreviousList(adminLoader(listUsers.who, load));
 export const HydrateFallback = AdminFallback;
 
 export const meta = titled(t`Users`);
 
-export default function AdminUsers({ loaderData: { q, list, problem } }: Route.ComponentProps) {
+export default function AdminUsers({ loaderData: { q, isList, views, list, problem } }: Route.ComponentProps) {
   const nobody = (
     <EmptyState title="No matching users." text="Try part of the name or email address.">
       <ButtonLink to="/admin/users">Show all users</ButtonLink>
@@ -33,7 +47,12 @@ export default function AdminUsers({ loaderData: { q, list, problem } }: Route.C
   );
   return (
     <AdminFrame wide title="Users" text="Everyone with an account, newest first.">
-      <ListFilter label="Name, email or id" q={q} />
+      <div className="flex flex-col gap-5">
+        <ListHead list="customers" label="Your views" views={views} columns={isList ? userColumns : []} />
+        <ListFilter label="Name, email or id" q={q}>
+          <FilterSelect label="Show as" name="view" value={isList ? 'list' : ''} options={shownAs} />
+        </ListFilter>
+      </div>
       <PagedList
         label="users"
         count={(total) => t.plural(total, { one: '# user', other: '# users' })}
@@ -41,11 +60,14 @@ export default function AdminUsers({ loaderData: { q, list, problem } }: Route.C
         problem={problem}
         empty={nobody}
       >
-        <div className="mt-8 grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-6">
-          {list.items.map((user) => (
-            <UserCard key={user._id} user={user} />
-          ))}
-        </div>
+        {isList && list.items.length > 0 && <UserList users={list.items} />}
+        {!isList && (
+          <div className="mt-8 grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-6">
+            {list.items.map((user) => (
+              <UserCard key={user._id} user={user} />
+            ))}
+          </div>
+        )}
       </PagedList>
     </AdminFrame>
   );

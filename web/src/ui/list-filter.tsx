@@ -71,7 +71,7 @@ interface FilterFieldProps {
   label: string;
   name: string;
   value: string | undefined;
-  type?: 'text' | 'date';
+  type?: 'text' | 'date' | 'number';
 }
 
 /** A further field to type into. It counts when the search is started. */

@@ -17,11 +17,19 @@ interface TableProps<Row> {
   empty?: string;
 }
 
+interface StickyHeadProps {
+  className?: string;
+  /** Of a column that the table can be sorted by. */
+  sort?: 'ascending' | 'descending' | 'none';
+  children: ReactNode;
+}
+
 /** The head of a column that stays in sight, in a long table of its own kind. */
-export function StickyHead({ className = '', children }: { className?: string; children: ReactNode }) {
+export function StickyHead({ className = '', sort, children }: StickyHeadProps) {
   return (
     <th
       scope="col"
+      aria-sort={sort}
       className={`sticky top-0 z-2 bg-white px-1 py-2 sm:px-2 text-start text-sm font-semibold shadow-[inset_0_-2px_0_var(--color-ink)] ${className}`}
     >
       {children}

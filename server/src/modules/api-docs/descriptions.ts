@@ -8,6 +8,7 @@ export const subjects: Readonly<Record<string, string>> = {
   shop: 'The shop itself',
   settings: 'Settings of the shop',
   catalogue: 'Products, categories and brands',
+  bulk: 'Many products at once',
   discovery: 'Finding products: facets, search, suggestions',
   searches: 'What people search for, and what they are shown first',
   attributes: 'Attributes of products by category',

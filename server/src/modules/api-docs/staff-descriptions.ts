@@ -17,6 +17,11 @@ export const staffDescriptions: Readonly<Record<string, string>> = {
   acceptInvitation:
     'Makes the account and signs in. An address that has an account is refused: its owner signs in and joins.',
   joinStaff: 'The account of the address that was invited takes the role.',
+  listProductIds: 'Up to 5,000 of the products that fit, newest first, with their versions.',
+  changeProducts:
+    'Price or category of up to 50 products, each for itself: what is refused (a sale that would not be below the price, somebody else’s change since `__v`) is in `refused` with its reason. What was so already is in neither list.',
+  undoProducts: 'Takes `changed` of the answer before, and gives each product back what it had, unless it has changed since.',
+  unpackOrders: 'As if their slips had never been printed, of orders of which nothing has left; the others are in `refused`.',
   listViews: 'Filters of a list that the caller keeps under a name, in the order in which they were made.',
   createView: 'The caller’s own, for the lists of staff. `query` as in the address of the list; the page is left out.',
 };

@@ -1,3 +1,6 @@
+import * as bulkEndpoints from '@fieldhouse/contracts/bulk.endpoints';
+import type { BulkOutcome } from '@fieldhouse/contracts/bulk.schemas';
+import * as bulkSchemas from '@fieldhouse/contracts/bulk.schemas';
 import * as endpoints from '@fieldhouse/contracts/catalogue.endpoints';
 import * as schemas from '@fieldhouse/contracts/catalogue.schemas';
 import { messages } from '@fieldhouse/contracts/messages';
@@ -5,14 +8,16 @@ import * as variantEndpoints from '@fieldhouse/contracts/variants.endpoints';
 import * as variantSchemas from '@fieldhouse/contracts/variants.schemas';
 import { tags } from '../../cache-tags.ts';
 import { type ChangeListener, inWrite } from '../../platform/cache/changes.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { type RouteHost, route } from '../../platform/http/route.ts';
+import { type RouteContext, type RouteHost, route } from '../../platform/http/route.ts';
 import { once } from '../../platform/keyed-requests/once.ts';
 import { getContent } from '../translations/index.ts';
 import { attributeRoutes } from './attributes.routes.ts';
 import { noSuchProduct } from './catalogue.refusals.ts';
 import { findRedirect } from './categories.repo.ts';
 import { createCategory, deleteCategory, updateCategory } from './categories.ts';
+import { changeProducts, undoProducts } from './change-products.ts';
 import { tableFor } from './costs.rules.ts';
 import { createBrand } from './create-brand.ts';
 import { deleteProduct } from './delete-product.ts';
@@ -29,6 +34,7 @@ type CatalogueDeps = DirectoryDeps & { readonly cache: ChangeListener };
 export function catalogueRoutes(host: RouteHost, deps: CatalogueDeps): void {
   directoryRoutes(host, deps);
   staffRoutes(host, deps);
+  bulkRoutes(host, deps);
   sizeGuideRoutes(host, deps);
   attributeRoutes(host, deps);
 }
@@ -59,6 +65,22 @@ function directoryRoutes(host: RouteHost, deps: DirectoryDeps): void {
   route(host, endpoints.listBrands, schemas.listBrands, async (_input, context) => {
     const { brands } = await getDirectory(deps, context);
     return brands.map(({ name }) => name);
+  });
+}
+
+function bulkRoutes(host: RouteHost, deps: CatalogueDeps): void {
+  const tell = ({ changed, refused }: BulkOutcome, { say }: RouteContext) => ({
+    changed,
+    refused: refused.map(({ reason, ...product }) => ({ ...product, reason: say(reason) })),
+  });
+  route(host, bulkEndpoints.changeProducts, bulkSchemas.changeProducts, async ({ body }, context) => {
+    const { caller, keyed } = context;
+    return tell(await inWrite(deps, (tx) => once(tx, keyed, () => changeProducts(tx, body, caller.userId))), context);
+  });
+  route(host, bulkEndpoints.undoProducts, bulkSchemas.undoProducts, async ({ body }, context) => {
+    const { caller, keyed } = context;
+    const undo = (tx: Tx) => undoProducts(tx, body.products, caller.userId);
+    return tell(await inWrite(deps, (tx) => once(tx, keyed, () => undo(tx))), context);
   });
 }
 

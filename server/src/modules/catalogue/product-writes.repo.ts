@@ -43,7 +43,8 @@ export async function readNow(tx: Tx): Promise<Date> {
   return rows[0].now;
 }
 
-export async function lockProduct(tx: Tx, id: string): Promise<EditedProduct | undefined> {
+/** Those that are in the shop, locked in the order of their ids. */
+export async function lockProducts(tx: Tx, ids: readonly string[]): Promise<EditedProduct[]> {
   const { rows } = await sql<LockedRow>`
     select p.id, p.name, p.description, p.price_cents as "priceCents", p.brand_id as "brandId", p.quantity,
       p.options, p.weight_g as "weightG", p.gender, p.age_group as "ageGroup", p.material, p.mpn, p.guarantee_years as "guaranteeYears", p.attributes, p.v,
@@ -51,10 +52,18 @@ export async function lockProduct(tx: Tx, id: string): Promise<EditedProduct | u
       p.sale_cents as "saleCents", p.sale_from as "saleFrom", p.sale_until as "saleUntil",
       ${moment} as now,
       array(select category_id from product_category where product_id = p.id order by position) as "categoryIds", p.img
-    from product p where p.id = ${id} and p.deleted_at is null for no key update`.execute(tx);
-  if (!rows[0]) return undefined;
-  const { saleCents, saleFrom, saleUntil, ...row } = rows[0];
-  return { ...row, sale: toSale({ saleCents, saleFrom, saleUntil }) };
+    from product p where p.id = any (${ids}::uuid[]) and p.deleted_at is null order by p.id for no key update`.execute(
+    tx,
+  );
+  return rows.map(({ saleCents, saleFrom, saleUntil, ...row }) => ({
+    ...row,
+    sale: toSale({ saleCents, saleFrom, saleUntil }),
+  }));
+}
+
+export async function lockProduct(tx: Tx, id: string): Promise<EditedProduct | undefined> {
+  const [product] = await lockProducts(tx, [id]);
+  return product;
 }
 
 interface ProductFields extends MoreFields {

@@ -1,3 +1,5 @@
+import * as bulkEndpoints from '@fieldhouse/contracts/bulk.endpoints';
+import * as bulkSchemas from '@fieldhouse/contracts/bulk.schemas';
 import * as endpoints from '@fieldhouse/contracts/catalogue.endpoints';
 import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
 import * as schemas from '@fieldhouse/contracts/catalogue.schemas';
@@ -6,6 +8,7 @@ import { skuPattern } from '@fieldhouse/contracts/variant.rules';
 import type { Dependencies } from '../../platform/cache/dependencies.ts';
 import type { PublicCache } from '../../platform/cache/public-cache.ts';
 import type { Db } from '../../platform/db/db.ts';
+import { LAST_ROW } from '../../platform/db/page-of-ids.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
 import { inBatches } from '../../platform/http/stream-list.ts';
 import { type Directory, getDirectory } from '../catalogue/index.ts';
@@ -15,7 +18,9 @@ import {
   getStockSummary,
   keepAlerted,
   listAllPage,
+  listIdsByName,
   listProductsAfter,
+  listVersions,
 } from '../stock/index.ts';
 import { listProductsByIds } from './products.repo.ts';
 
@@ -41,24 +46,42 @@ export function allProductsRoutes(host: RouteHost, deps: AllProductsDeps): void 
     endpoints.listProducts,
     schemas.listProducts,
     async ({ query }, context) => {
-      const { page = 1, limit, stock, q } = query;
+      const { page = 1, limit, stock, q, sort } = query;
       const directory = await getDirectory(deps, context);
       const listByIds = (ids: readonly string[]) => listProductsByIds(db, directory, ids);
       if (q) {
         const found = await findIds(context, q);
         const ids = stock ? await keepAlerted(db, stock, found) : found;
-        return { items: await listByIds(ids.slice((page - 1) * limit, page * limit)), total: ids.length };
+        const some = sort
+          ? await listIdsByName(db, sort, { page, limit, ids })
+          : ids.slice((page - 1) * limit, page * limit);
+        return { items: await listByIds(some), total: ids.length };
       }
       if (stock) {
-        const { ids, total, more } = await findStockAlerts(db, stock, { page, limit });
-        return { items: await listByIds(ids), total, more };
+        const { ids, total, more } = await findStockAlerts(
+          db,
+          stock,
+          sort ? { page: 1, limit: LAST_ROW } : { page, limit },
+        );
+        const some = sort ? await listIdsByName(db, sort, { page, limit, ids }) : ids;
+        return { items: await listByIds(some), total, more };
       }
       if (query.page === undefined) return listWhole(directory);
       const { products: total } = await getStockSummary(deps, context);
+      if (sort) return { items: await listByIds(await listIdsByName(db, sort, { page, limit })), total };
       return { items: await listAllPage(db, directory, { page, limit, total }), total };
     },
     { busy: refusals.downloading },
   );
+
+  route(host, bulkEndpoints.listProductIds, bulkSchemas.listProductIds, async ({ query: { q, stock } }, context) => {
+    if (!q && !stock) return listVersions(db);
+    const found = q ? await findIds(context, q) : undefined;
+    const alerted = stock && !found ? await findStockAlerts(db, stock, { page: 1, limit: LAST_ROW }) : undefined;
+    const ids = alerted?.ids ?? (stock ? await keepAlerted(db, stock, found ?? []) : found) ?? [];
+    const { products, more } = await listVersions(db, ids);
+    return { products, more: more || (alerted?.more ?? false) };
+  });
 
   function listWhole(directory: Directory): AsyncIterable<readonly Product[]> {
     const read = (lastId: string | undefined, limit: number) => listProductsAfter(db, directory, lastId, limit);

@@ -17,7 +17,7 @@ import { listMethods } from './desk/order-filters.repo.ts';
 import { ordersCsv } from './desk/orders.csv.ts';
 import { getOrder, readerOf } from './order/admit-reader.ts';
 import { findNext } from './order/fulfilment.repo.ts';
-import { addOrderNote, correctAddress, declineCancel, packOrders } from './order/fulfilment.ts';
+import { addOrderNote, correctAddress, declineCancel, packOrders, unpackOrders } from './order/fulfilment.ts';
 import { listOrders } from './order/list-orders.ts';
 import { mailOrderLink } from './order/mail-order-link.ts';
 import { listPresentStatuses } from './order/order-list.repo.ts';
@@ -93,6 +93,10 @@ function fulfilmentRoutes(host: RouteHost, deps: OrderDeps): void {
       orders: packed.orders.map((order) => tellOrder(context, order)),
       refused: packed.refused.map(({ orderId, reason }) => ({ orderId, reason: context.say(reason) })),
     };
+  });
+  route(host, fulfilment.unpackOrders, fulfilmentSchemas.unpackOrders, async ({ body }, { caller, say }) => {
+    const refused = await inWrite(deps, (tx) => unpackOrders(tx, body.orderIds, caller.userId));
+    return { refused: refused.map(({ orderId, reason }) => ({ orderId, reason: say(reason) })) };
   });
   route(host, fulfilment.addOrderNote, fulfilmentSchemas.addOrderNote, ({ params, body }, context) =>
     changed(context, (tx, actor) => once(tx, context.keyed, () => addOrderNote(tx, params.id, body.text, actor))),

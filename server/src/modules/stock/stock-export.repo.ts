@@ -34,9 +34,14 @@ export interface ExportedProduct extends Record<ImportedColumn, string | number 
 
 const fields = sql.join(importedFields.map(({ column }) => sql.ref(`p.${column}`)));
 
-/** The living products after a given one, newest first: a key instead of an offset, so that no batch costs more than the first. */
-export async function listExportedAfter(db: Db, lastId: string | undefined, limit: number): Promise<ExportedProduct[]> {
+/** The living products after a given one, of all or of some, newest first: a key instead of an offset, so that no batch costs more than the first. */
+export async function listExportedAfter(
+  db: Db,
+  { lastId, ids }: { readonly lastId: string | undefined; readonly ids?: readonly string[] | undefined },
+  limit: number,
+): Promise<ExportedProduct[]> {
   const after = lastId === undefined ? sql`` : sql`and p.id < ${lastId}`;
+  const some = ids ? sql`and p.id = any (${ids}::uuid[])` : sql``;
   const { rows } = await sql<ExportedProduct>`
     select p.id, p.v, ${fields}, p.brand_id as "brandId", p.attributes, p.options,
       array(select category_id from product_category pc where pc.product_id = p.id order by pc.position) as "categoryIds",
@@ -45,6 +50,6 @@ export async function listExportedAfter(db: Db, lastId: string | undefined, limi
           'priceCents', v.price_cents, 'weightG', v.weight_g, 'costCents', v.cost_cents, 'shelf', v.shelf, 'img', v.img, 'quantity', v.quantity,
           'committed', v.committed) order by v.position, v.id)
         from variant v where v.product_id = p.id and v.retired_at is null), '[]') as variants
-    from product p where p.deleted_at is null ${after} order by p.id desc limit ${limit}`.execute(db);
+    from product p where p.deleted_at is null ${after} ${some} order by p.id desc limit ${limit}`.execute(db);
   return rows;
 }

@@ -1,5 +1,5 @@
 import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
-import type { StockLevel } from '@fieldhouse/contracts/stock.rules';
+import type { ProductSort, StockLevel } from '@fieldhouse/contracts/stock.rules';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { LAST_ROW, pageOfIds } from '../../platform/db/page-of-ids.ts';
@@ -17,6 +17,22 @@ export async function listAllPage(
   const { rows } = await sql<ProductRow>`
     ${products} where p.id = any (array(${ids})) order by p.id desc`.execute(db);
   return rows.map((row) => toProduct(row, directory));
+}
+
+const byName = (sort: ProductSort) => (sort === 'name' ? sql`name_key, id` : sql`name_key desc, id desc`);
+
+/** The ids of a page of all products that are in the shop, or of these alone, by name, as far as pages reach. */
+export async function listIdsByName(
+  db: Db,
+  sort: ProductSort,
+  { page, limit, ids }: { page: number; limit: number; ids?: readonly string[] | undefined },
+): Promise<string[]> {
+  const offset = Math.min((page - 1) * limit, LAST_ROW);
+  const some = ids ? sql`and id = any (${ids}::uuid[])` : sql``;
+  const { rows } = await sql<{ id: string }>`
+    select id from product where deleted_at is null ${some} order by ${byName(sort)}
+    limit ${Math.min(limit, LAST_ROW - offset)} offset ${offset}`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** The living products after a given one, newest first: a key instead of an offset, so that no batch costs more than the first. */
@@ -55,6 +71,18 @@ export async function keepAlerted(db: Db, level: StockLevel, ids: readonly strin
     select product_id from stock_alert where level = ${level} and product_id = any (${ids}::uuid[])`.execute(db);
   const alerted = new Set(rows.map(({ product_id }) => product_id));
   return ids.filter((id) => alerted.has(id));
+}
+
+/** Of all products in the shop, or of these alone, newest first, as far as pages reach. */
+export async function listVersions(
+  db: Db,
+  ids?: readonly string[],
+): Promise<{ products: { _id: string; __v: number }[]; more: boolean }> {
+  const some = ids ? sql`and id = any (${ids}::uuid[])` : sql``;
+  const { rows } = await sql<{ _id: string; __v: number }>`
+    select id as _id, v as __v from product where deleted_at is null ${some}
+    order by id desc limit ${LAST_ROW + 1}`.execute(db);
+  return { products: rows.slice(0, LAST_ROW), more: rows.length > LAST_ROW };
 }
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

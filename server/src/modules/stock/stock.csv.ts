@@ -32,13 +32,13 @@ type Cells = Partial<Record<StockColumn, string | number | null>>;
 export async function* stockCsv(
   db: Db,
   { directory, attributes }: Pick<Names, 'directory' | 'attributes'>,
-  withCosts: boolean,
+  { withCosts, ids }: { readonly withCosts: boolean; readonly ids?: readonly string[] | undefined },
 ): AsyncGenerator<string> {
   const { brandNames, categories } = directory;
   const categoryNames = new Map(categories.map(({ id, name }) => [id, name]));
   const names = { brandNames, categoryNames, directory, attributes, withCosts };
   yield byteOrderMark + csvLine([...stockColumns, ...attributes.map(attributeColumn)]);
-  const read = (lastId: string | undefined, limit: number) => listExportedAfter(db, lastId, limit);
+  const read = (lastId: string | undefined, limit: number) => listExportedAfter(db, { lastId, ids }, limit);
   for await (const products of inBatches(BATCH, read, ({ id }) => id))
     yield products.flatMap((product) => toLines(product, names)).join('');
 }

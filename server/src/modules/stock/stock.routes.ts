@@ -69,9 +69,9 @@ export function stockRoutes(host: RouteHost, deps: StockDeps): void {
     host,
     endpoints.exportStock,
     schemas.exportStock,
-    async (_input, context) => {
+    async ({ query }, context) => {
       const names = { directory: await getDirectory(deps, context), attributes: await getAttributes(deps, context) };
-      return stockCsv(db, names, seesCosts(context.caller));
+      return stockCsv(db, names, { withCosts: seesCosts(context.caller), ids: query.products || undefined });
     },
     { busy: refusals.downloading },
   );

@@ -1,4 +1,5 @@
 import type { Category, Product } from '@fieldhouse/contracts/catalogue.schemas';
+import { packIds } from '@fieldhouse/contracts/packed-ids.rules';
 import { stockColumns } from '@fieldhouse/contracts/stock.rules';
 import type { StockMovement } from '@fieldhouse/contracts/stock.schemas';
 import { sql } from 'kysely';
@@ -43,6 +44,11 @@ test('the stock list can be narrowed to what is low or sold out, with words or w
     'x-total-pages': '2',
   });
   expect(await names('page=2&limit=1&stock=low')).toEqual(['Low Ball']);
+  expect(await names('page=1&limit=1&stock=low&sort=name')).toEqual(['Low Ball']);
+  expect(await names('page=1&q=bat&sort=name-desc')).toEqual((await names('page=1&q=bat')).toSorted().reverse());
+  const byName = await names('page=1&sort=name');
+  expect(byName).toEqual((await names('page=1')).toSorted());
+  expect(await names('page=2&limit=1&sort=name')).toEqual([byName[1]]);
 });
 
 test('when more than 5,000 products are sold out, the pages end there and say so', async () => {
@@ -142,5 +148,7 @@ test('the stock comes as a file for spreadsheets, in which nothing can be run', 
       `^${id},FH-\\w{8},'=1\\+1,"Says ""no"", twice\nand again",10.00,5,5,Aquila,"A\nB",,0,[\\w-]{36},{26}parcel,standard,,,5,5,,*$`,
     ),
   );
+  const some = (await get(`/api/products/csv?products=${packIds(ids.slice(0, 2))}`)).body;
+  expect(some.split('\r\n').flatMap((line) => line.split(',')[2] ?? [])).toEqual(['name', 'Low Ball', 'Full Ball']);
   expect(body.split('\r\n').length).toBe(Number((await get('/api/products?page=1')).headers['x-total-count']) + 2);
 });

@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import * as bulk from '@fieldhouse/contracts/bulk.endpoints';
 import * as catalogue from '@fieldhouse/contracts/catalogue.endpoints';
 import { getProductDelivery } from '@fieldhouse/contracts/delivery-zones.endpoints';
 import * as discovery from '@fieldhouse/contracts/discovery.endpoints';
@@ -231,4 +232,20 @@ export async function deleteProducts({ ask }: Recorder, { admin: as }: People, g
   await ask(catalogue.deleteCategory, 'a second time', { as, params: { name: 'Rackets' } });
   await ask(catalogue.listProductPage, 'after clearing up', {});
   await ask(catalogue.listCategories, 'after clearing up', {});
+}
+
+/** Many at once, and back again. */
+export async function changeMany({ ask }: Recorder, { admin: as }: People, goods: Goods): Promise<void> {
+  const { products } = await ask(bulk.listProductIds, 'of all', { as });
+  await ask(bulk.listProductIds, 'by words', { as, query: { q: 'racket' } });
+  const change = (title: string, body: object, some: readonly object[] = products) =>
+    ask(bulk.changeProducts, title, { as, body: { products: some, change: body } });
+  const { changed } = await change('prices by percent', { kind: 'percent', percent: 10 });
+  await change('what has changed since, and what is not there', { kind: 'price', price: 5 }, [
+    { _id: goods.racket, __v: 0 },
+    { _id: nobody },
+  ]);
+  await change('by nothing', { kind: 'percent', percent: '0' });
+  await change('in no way', { kind: 'colour' });
+  await ask(bulk.undoProducts, 'prices', { as, body: { products: changed } });
 }

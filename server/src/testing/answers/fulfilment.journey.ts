@@ -34,6 +34,8 @@ export async function fulfilOrders(recorder: Recorder, people: People, goods: Go
   const pack = (title: string, ...orderIds: unknown[]) => ask(fulfilment.packOrders, title, { as, body: { orderIds } });
   await pack('none');
   await pack('one that may be, and two that may not', parcels, regretted, nobody);
+  const unpacked = { orderIds: [regretted, nobody] };
+  await ask(fulfilment.unpackOrders, 'what is not packed, and what is not there', { as, body: unpacked });
   await cancel('when it is packed', parcels, people.buyer);
   const decline = (title: string) =>
     ask(fulfilment.declineCancel, title, { as, params: { id: parcels }, body: { word: 'It is in the van.' } });

@@ -39,6 +39,7 @@ export const actionTexts: Readonly<Record<string, string>> = {
   openShop: t`open shop`,
   orderPages: t`order pages`,
   packOrders: t`pack orders`,
+  unpackOrders: t`take back that orders are packed`,
   redeliver: t`send webhook again`,
   refundOrder: t`refund order`,
   refundPart: t`refund part`,

@@ -6,6 +6,7 @@ import { call } from '../../lib/call.ts';
 import type { OrderChange } from '../../lib/desk/desk-part.tsx';
 import { RefusalNotice, useDeskMutation } from '../../lib/desk/held.tsx';
 import { useKeyed } from '../../lib/keys.ts';
+import { useMay } from '../../lib/session/held-rights.ts';
 import { ShopTime } from '../../lib/shop-time.tsx';
 import { typed, useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,6 +20,7 @@ export function CancelRequest({ order, onChange }: OrderChange) {
   const askedAt = order.cancelRequestedAt ?? first ?? '';
   const params = { id: order.orderId };
   const mutation = useDeskMutation();
+  const mayRefund = useMay('refunds');
   const keyed = useKeyed();
   const accept = () =>
     mutation.run(() => keyed({ params, body: {} }, (input) => call(cancelOrder, input)), {
@@ -44,9 +46,11 @@ export function CancelRequest({ order, onChange }: OrderChange) {
         The customer asked to cancel this order, <ShopTime at={askedAt} />.
       </p>
       <form {...form.props} className="flex flex-wrap items-end gap-3">
-        <Button tone="danger" busy={mutation.busy} className="min-h-12" onClick={() => void accept()}>
-          Cancel and refund
-        </Button>
+        {mayRefund && (
+          <Button tone="danger" busy={mutation.busy} className="min-h-12" onClick={() => void accept()}>
+            Cancel and refund
+          </Button>
+        )}
         <div className="min-w-0 grow basis-60">
           <TextField
             label="Or decline, with a word to the customer (optional)"

@@ -5,6 +5,7 @@ import { call } from '../../lib/call.ts';
 import type { OrderChange } from '../../lib/desk/desk-part.tsx';
 import { useDeskMutation } from '../../lib/desk/held.tsx';
 import { moneyIn } from '../../lib/money.ts';
+import { useMay } from '../../lib/session/held-rights.ts';
 import { ShopTime } from '../../lib/shop-time.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -43,6 +44,7 @@ interface DisputesProps extends OrderChange {
 export function Disputes({ order, disputes, onChange }: DisputesProps) {
   const money = moneyIn(order.currency);
   const mutation = useDeskMutation();
+  const mayRelease = useMay(releaseWarning.who);
   const release = (disputeId: string) =>
     mutation.run(() => call(releaseWarning, { params: { id: order.orderId, disputeId } }), {
       confirm: {
@@ -68,7 +70,7 @@ export function Disputes({ order, disputes, onChange }: DisputesProps) {
             {reason && `${reason}, `}
             <Since openedAt={openedAt} endedAt={endedAt} dueAt={dueAt} />
           </p>
-          {kind === 'warning' && state === 'open' && (
+          {mayRelease && kind === 'warning' && state === 'open' && (
             <Button tone="line" busy={mutation.busy} className="mt-2" onClick={() => void release(_id)}>
               Release the order
             </Button>

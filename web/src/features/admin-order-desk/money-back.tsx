@@ -8,6 +8,7 @@ import { moneyIn } from '../../lib/money.ts';
 import { mayCancel } from '../../lib/orders/pack.rules.ts';
 import { RefundList } from '../../lib/orders/refund-list.tsx';
 import { refundText } from '../../lib/orders/sale.rules.ts';
+import { useMay } from '../../lib/session/held-rights.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { CancelForm } from './cancel-form.tsx';
@@ -17,6 +18,7 @@ import { refundableAmount } from './refund-preview.rules.ts';
 /** What has gone back, and what can still go back. */
 export function MoneyBack({ order, onChange }: OrderChange) {
   const most = refundableAmount(order);
+  const mayRefund = useMay(refundPart.who);
   return (
     <DeskPart title="Refunds">
       <div className="flex flex-col gap-4">
@@ -30,7 +32,7 @@ export function MoneyBack({ order, onChange }: OrderChange) {
               </>
             )}
             action={({ refundId, status }) => (
-              <Held when={status === 'failed' && !order.onHold}>
+              <Held when={mayRefund && status === 'failed' && !order.onHold}>
                 <RefundAgain order={order} refundId={refundId} onChange={onChange} />
               </Held>
             )}
@@ -40,12 +42,12 @@ export function MoneyBack({ order, onChange }: OrderChange) {
           <p className="text-sm text-ink-soft">Nothing has gone back of {moneyIn(order.currency)(order.amount)}.</p>
         )}
         <div className="flex flex-wrap items-start gap-3">
-          <Held when={most > 0 && !order.onHold}>
+          <Held when={mayRefund && most > 0 && !order.onHold}>
             <Fold label="Refund money">
               {(close) => <RefundForm order={order} onChange={onChange} onClose={close} />}
             </Fold>
           </Held>
-          <Held when={mayCancel(order)}>
+          <Held when={mayRefund && mayCancel(order)}>
             <Fold label="Cancel items">
               {(close) => <CancelForm order={order} onChange={onChange} onClose={close} />}
             </Fold>

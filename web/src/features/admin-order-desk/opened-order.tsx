@@ -1,3 +1,4 @@
+import { listUsers } from '@fieldhouse/contracts/accounts.endpoints';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { getOrder } from '@fieldhouse/contracts/orders.endpoints';
 import type { OrderRow } from '@fieldhouse/contracts/orders.schemas';
@@ -6,6 +7,7 @@ import { AddressInFull } from '../../lib/address-lines.tsx';
 import { BuyerLink } from '../../lib/orders/order-facts.tsx';
 import { OrderTags } from '../../lib/orders/order-tags.tsx';
 import { refundText, saleName } from '../../lib/orders/sale.rules.ts';
+import { useMay } from '../../lib/session/held-rights.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
 import { useFresh } from '../../lib/use-edit.ts';
 import { TextLink } from '../../ui/link.tsx';
@@ -87,13 +89,14 @@ function OrderCard({ order: listed }: OrderCardProps) {
 
 function Buyer({ order }: OrderCardProps) {
   const { userId, userName, email } = order;
+  const mayOpen = useMay(listUsers.who);
   if (!userId && !email) return t`deleted account`;
   return (
     <>
       <span className="block text-base">
         <BuyerLink order={{ ...order, userName: userName ?? t`Guest` }} />
       </span>
-      {userId ? <TextLink to={`/admin/users?q=${userId}`}>{userId}</TextLink> : email}
+      {userId && mayOpen ? <TextLink to={`/admin/users?q=${userId}`}>{userId}</TextLink> : (userId ?? email)}
       {!userId && <span className="block text-ink-soft">guest, without an account</span>}
     </>
   );

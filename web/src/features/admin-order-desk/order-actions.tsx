@@ -8,6 +8,7 @@ import type { OrderChange } from '../../lib/desk/desk-part.tsx';
 import { useKeyed } from '../../lib/keys.ts';
 import { mayCancel } from '../../lib/orders/pack.rules.ts';
 import { orderStatusTexts } from '../../lib/orders/sale.rules.ts';
+import { useMay } from '../../lib/session/held-rights.ts';
 import { useEditForm } from '../../lib/use-edit-form.ts';
 import { useMutation } from '../../lib/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -32,6 +33,7 @@ export function OrderActions({ order, onChange }: OrderChange) {
   const params = { id: orderId };
   const mutation = useMutation();
   const canceling = useMutation();
+  const mayRefund = useMay(refundOrder.who);
   const keyed = useKeyed();
   const cancel = () =>
     canceling.run(() => keyed({ params, body: {} }, (input) => call(cancelOrder, input)), {
@@ -50,7 +52,8 @@ export function OrderActions({ order, onChange }: OrderChange) {
     leaving: false,
     confirm: ({ values }) => ({
       ...statusQuestion(order, values.status),
-      ...(keepsMoney(order, values.status) &&
+      ...(mayRefund &&
+        keepsMoney(order, values.status) &&
         mayCancel(order) && { cancel: t`Back`, instead: { action: t`Cancel and refund`, run: cancel } }),
     }),
     onSuccess: (changed) => {
@@ -84,7 +87,7 @@ export function OrderActions({ order, onChange }: OrderChange) {
           </Button>
         </form>
       )}
-      {statusWas === 'canceled' && !order.refunded && (
+      {mayRefund && statusWas === 'canceled' && !order.refunded && (
         <Button tone="quiet" busy={mutation.busy} className="text-red" onClick={refund}>
           {order.refunds.length > 0 ? t`Refund again` : t`Refund`}
         </Button>

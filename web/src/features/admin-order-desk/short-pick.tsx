@@ -6,6 +6,7 @@ import { call } from '../../lib/call.ts';
 import { RefusalNotice, useDeskMutation } from '../../lib/desk/held.tsx';
 import { useKeyed } from '../../lib/keys.ts';
 import { type OrderLine, piecesLeft } from '../../lib/orders/pack.rules.ts';
+import { useMay } from '../../lib/session/held-rights.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -25,6 +26,7 @@ export function ShortPick({ order, line, onChange, onWait, onClose }: ShortPickP
   const left = piecesLeft(line);
   const [missing, setMissing] = useState(1);
   const mutation = useDeskMutation();
+  const mayRefund = useMay('refunds');
   const what = `${missing} × ${line.name}`;
   const keyed = useKeyed();
   const request = {
@@ -59,9 +61,11 @@ export function ShortPick({ order, line, onChange, onWait, onClose }: ShortPickP
             />
           </div>
         )}
-        <Button tone="danger" busy={mutation.busy} onClick={() => void cancel()}>
-          {t.plural(missing, { one: 'Cancel and refund it', other: 'Cancel and refund them' })}
-        </Button>
+        {mayRefund && (
+          <Button tone="danger" busy={mutation.busy} onClick={() => void cancel()}>
+            {t.plural(missing, { one: 'Cancel and refund it', other: 'Cancel and refund them' })}
+          </Button>
+        )}
         <Button
           tone="line"
           onClick={() => {

@@ -1,48 +1,57 @@
 import { MAX_PACKED } from '@fieldhouse/contracts/fulfilment.rules';
+import { exportOrders } from '@fieldhouse/contracts/orders.endpoints';
 import { t } from '@fieldhouse/contracts/text';
+import { DownloadButton } from '../../lib/download-button.tsx';
+import { BulkBar } from '../../lib/lists/bulk-bar.tsx';
+import type { Selection } from '../../lib/lists/use-selection.ts';
 import { printPath } from '../../lib/orders/print-path.rules.ts';
-import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
+import type { TickedOrder } from './order-table.tsx';
 
 interface BatchBarProps {
-  ticked: ReadonlySet<string>;
-  onClear: () => void;
+  selection: Selection<TickedOrder>;
+  /** How many orders fit the filters, and the first of them, up to so many. */
+  total: number;
+  fetch: (most: number) => Promise<readonly TickedOrder[]>;
 }
 
-/** What can be done with all orders that are ticked, on whatever page they are. */
-export function BatchBar({ ticked, onClear }: BatchBarProps) {
-  if (ticked.size === 0) return null;
-  const tooMany = ticked.size > MAX_PACKED;
+export function BatchBar({ selection, total, fetch }: BatchBarProps) {
+  const { size } = selection.ticked;
+  const tooMany = size > MAX_PACKED;
+  const status = tooMany
+    ? t.plural(
+        size,
+        {
+          one: '# order ticked: at most {0} are printed at once',
+          other: '# orders ticked: at most {0} are printed at once',
+        },
+        MAX_PACKED,
+      )
+    : t.plural(size, { one: '# order ticked', other: '# orders ticked' });
+  const most = Math.min(total, MAX_PACKED);
+  const all = most > size && {
+    label: total > MAX_PACKED ? t`Tick the first ${most}` : t`Tick all ${most}`,
+    fetch: () => fetch(most),
+  };
+  const ids = [...selection.ticked.keys()];
+  const numbers = [...selection.ticked.values()].map(({ number }) => number).join();
   return (
-    <section
-      aria-label="Ticked orders"
-      className="sticky bottom-0 z-3 flex flex-wrap items-center gap-x-4 gap-y-2 border-t-2 border-ink bg-white py-3"
-    >
-      <p role="status" className="grow font-semibold tabular-nums">
-        {tooMany
-          ? t.plural(
-              ticked.size,
-              {
-                one: '# order ticked: at most {0} are printed at once',
-                other: '# orders ticked: at most {0} are printed at once',
-              },
-              MAX_PACKED,
-            )
-          : t.plural(ticked.size, { one: '# order ticked', other: '# orders ticked' })}
-      </p>
+    <BulkBar label="Ticked orders" selection={selection} status={status} all={all || undefined}>
       {!tooMany && (
         <>
-          <ButtonLink size="sm" to={printPath('pick', [...ticked])}>
+          <ButtonLink size="sm" to={printPath('pick', ids)}>
             Pick list
           </ButtonLink>
-          <ButtonLink size="sm" to={printPath('slips', [...ticked])}>
+          <ButtonLink size="sm" to={printPath('slips', ids)}>
             Packing slips
           </ButtonLink>
+          <DownloadButton
+            isList
+            label="CSV of these"
+            fetch={(get) => get(exportOrders, { query: { numbers } }, 'orders.csv')}
+          />
         </>
       )}
-      <Button size="sm" tone="line" onClick={onClear}>
-        Clear
-      </Button>
-    </section>
+    </BulkBar>
   );
 }

@@ -1,13 +1,25 @@
 import type { OrderStatus } from '@fieldhouse/contracts/order.rules';
 import type { OrderFlag } from '@fieldhouse/contracts/order-rows.rules';
 import { t } from '@fieldhouse/contracts/text';
-import { useLocation } from 'react-router';
+import type { ListTab } from '../../lib/lists/list-head.tsx';
 import { orderStatusTexts } from '../../lib/orders/sale.rules.ts';
-import { TabLink } from '../../ui/link.tsx';
 import { FilterField, FilterSelect, ListFilter, withAll } from '../../ui/list-filter.tsx';
 
 /** What the list is narrowed by, under the names that the address has for it. */
-export const filterNames = ['q', 'status', 'from', 'to', 'method', 'product', 'name', 'city', 'flag', 'sort'] as const;
+export const filterNames = [
+  'q',
+  'status',
+  'from',
+  'to',
+  'older',
+  'method',
+  'product',
+  'name',
+  'city',
+  'country',
+  'flag',
+  'sort',
+] as const;
 export type OrderFilterValues = Readonly<Record<(typeof filterNames)[number], string | undefined>>;
 
 interface OrderFilterProps {
@@ -16,36 +28,35 @@ interface OrderFilterProps {
   methods: readonly string[];
 }
 
-const seldom = ['from', 'to', 'method', 'product', 'name', 'city'] as const;
+const seldom = ['from', 'to', 'older', 'method', 'product', 'name', 'city', 'country'] as const;
 
 export function OrderFilter({ values, statuses, methods }: OrderFilterProps) {
   // One that is searched for and no longer used is still what the list shows.
   const allMethods = values.method && !methods.includes(values.method) ? [...methods, values.method] : methods;
   return (
-    <div className="flex flex-col gap-5">
-      <Tabs flag={values.flag} />
-      <ListFilter label="Sale number, user id, name or email" q={values.q}>
-        {values.flag && <input type="hidden" name="flag" value={values.flag} />}
-        <FilterSelect
-          label="Status"
-          name="status"
-          value={values.status ?? ''}
-          options={withAll(statuses, orderStatusTexts)}
-        />
-        <FilterSelect label="Sort by" name="sort" value={values.sort ?? ''} options={sorts} />
-        <details open={seldom.some((name) => values[name])} className="order-last w-full">
-          <summary className="min-h-9 w-fit cursor-pointer font-headline text-lg font-semibold">More filters</summary>
-          <div className="mt-2 grid gap-4 cart:grid-cols-2 md:grid-cols-3">
-            <FilterField label="From" name="from" type="date" value={values.from} />
-            <FilterField label="To" name="to" type="date" value={values.to} />
-            <FilterSelect label="Delivery" name="method" value={values.method ?? ''} options={withAll(allMethods)} />
-            <FilterField label="Product, SKU or barcode" name="product" value={values.product} />
-            <FilterField label="Buyer’s name" name="name" value={values.name} />
-            <FilterField label="City" name="city" value={values.city} />
-          </div>
-        </details>
-      </ListFilter>
-    </div>
+    <ListFilter label="Sale number, user id, name or email" q={values.q}>
+      {values.flag && <input type="hidden" name="flag" value={values.flag} />}
+      <FilterSelect
+        label="Status"
+        name="status"
+        value={values.status ?? ''}
+        options={withAll(statuses, orderStatusTexts)}
+      />
+      <FilterSelect label="Sort by" name="sort" value={values.sort ?? ''} options={sorts} />
+      <details open={seldom.some((name) => values[name])} className="order-last w-full">
+        <summary className="min-h-9 w-fit cursor-pointer font-headline text-lg font-semibold">More filters</summary>
+        <div className="mt-2 grid gap-4 cart:grid-cols-2 md:grid-cols-3">
+          <FilterField label="From" name="from" type="date" value={values.from} />
+          <FilterField label="To" name="to" type="date" value={values.to} />
+          <FilterField label="Days old, at least" name="older" type="number" value={values.older} />
+          <FilterSelect label="Delivery" name="method" value={values.method ?? ''} options={withAll(allMethods)} />
+          <FilterField label="Product, SKU or barcode" name="product" value={values.product} />
+          <FilterField label="Buyer’s name" name="name" value={values.name} />
+          <FilterField label="City" name="city" value={values.city} />
+          <FilterField label="Country, like DE, or EU" name="country" value={values.country} />
+        </div>
+      </details>
+    </ListFilter>
   );
 }
 
@@ -66,24 +77,15 @@ const tabs: readonly { flag: OrderFlag | undefined; label: string }[] = [
 const queues: readonly (OrderFlag | undefined)[] = ['to-pack', 'to-send'];
 
 /** One click to what there is to do; the other filters stay. */
-function Tabs({ flag: now }: { flag: string | undefined }) {
-  const { pathname, search } = useLocation();
-  const hrefFor = (flag: OrderFlag | undefined) => {
+export function orderTabs({ pathname, search }: { pathname: string; search: string }): ListTab[] {
+  const now = new URLSearchParams(search).get('flag') || undefined;
+  return tabs.map(({ flag, label }) => {
     const query = new URLSearchParams(search);
     query.delete('page');
     query.delete('flag');
     query.delete('sort');
     if (flag) query.set('flag', flag);
     if (queues.includes(flag)) query.set('sort', 'oldest');
-    return `${pathname}?${query}`;
-  };
-  return (
-    <nav aria-label="Orders to work on" className="flex flex-wrap gap-2">
-      {tabs.map(({ flag, label }) => (
-        <TabLink key={label} to={hrefFor(flag)} isCurrent={now === flag}>
-          {label}
-        </TabLink>
-      ))}
-    </nav>
-  );
+    return { label, to: `${pathname}?${query}`, isCurrent: now === flag };
+  });
 }

@@ -1,74 +1,109 @@
 import type { OrderRow } from '@fieldhouse/contracts/orders.schemas';
-import { type ReactNode, useState } from 'react';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { StickyHead } from '../../ui/table.tsx';
-import { OrderTableRow, wide, wider } from './order-table-row.tsx';
+import { t } from '@fieldhouse/contracts/text';
+import type { ReactNode } from 'react';
+import { CutText, type ListColumn, ListTable } from '../../lib/lists/list-table.tsx';
+import type { Selection } from '../../lib/lists/use-selection.ts';
+import { moneyIn } from '../../lib/money.ts';
+import { OrderAge, OrderFlags } from '../../lib/orders/order-facts.tsx';
+import { StatusTag } from '../../lib/orders/order-tags.tsx';
+import { countPieces } from '../../lib/orders/pack.rules.ts';
+
+/** What is kept of an order that is ticked. */
+export type TickedOrder = Pick<OrderRow, 'orderId' | 'number'>;
+
+export const orderColumns: readonly ListColumn<OrderRow>[] = [
+  { key: 'buyer', header: t`Buyer`, from: 'md', cell: (row) => <CutText>{buyerOf(row)}</CutText> },
+  { key: 'items', header: t`Items`, from: 'md', figures: true, cell: ({ items }) => items },
+  {
+    key: 'total',
+    header: t`Total`,
+    figures: true,
+    cell: ({ currency, amount, createdAt }) => (
+      <span className="whitespace-nowrap">
+        {moneyIn(currency)(amount)}
+        <span className="block text-ink-soft md:hidden">
+          <OrderAge at={createdAt} />
+        </span>
+      </span>
+    ),
+  },
+  { key: 'city', header: t`City`, from: 'md', cell: ({ city }) => <CutText className="max-w-36">{city}</CutText> },
+  { key: 'country', header: t`Country`, from: 'xl', cell: ({ country }) => country },
+  {
+    key: 'method',
+    header: t`Delivery`,
+    from: 'lg',
+    cell: ({ method }) => <CutText className="max-w-32">{method}</CutText>,
+  },
+  {
+    key: 'age',
+    header: t`Age`,
+    from: 'md',
+    figures: true,
+    sorting: { ascending: '', descending: 'oldest' },
+    cell: ({ createdAt }) => <OrderAge at={createdAt} />,
+  },
+  {
+    key: 'status',
+    header: t`Status`,
+    from: 'md',
+    cell: (row) => <Tags row={row} />,
+  },
+];
 
 interface OrderTableProps {
   rows: readonly OrderRow[];
-  ticked: ReadonlySet<string>;
-  onTick: (orderIds: readonly string[], on: boolean) => void;
+  selection: Pick<Selection<TickedOrder>, 'ticked' | 'tick'>;
   /** What a row opens to. */
   details: (row: OrderRow) => ReactNode;
 }
 
 /** One line per order, opened in place to all there is to know about it. */
-export function OrderTable({ rows, ticked, onTick, details }: OrderTableProps) {
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
-  // A search that finds one order shows it.
-  const isOpen = (id: string) => opened.has(id) || (rows.length === 1 && !closed.has(id));
-  const toggle = (id: string) => {
-    const open = isOpen(id);
-    setOpened((ids) => (open ? without(ids, id) : new Set([...ids, id])));
-    setClosed((ids) => (open ? new Set([...ids, id]) : without(ids, id)));
-  };
-  const ids = rows.map(({ orderId }) => orderId);
-  const count = ids.filter((id) => ticked.has(id)).length;
+export function OrderTable({ rows, selection, details }: OrderTableProps) {
   return (
-    <table className="w-full border-collapse text-sm">
-      <caption className="sr-only">Orders</caption>
-      <thead>
-        <tr>
-          <StickyHead className="w-10">
-            <Checkbox
-              label="Tick all orders on this page"
-              labelHidden
-              checked={count === ids.length}
-              onChange={({ currentTarget }) => onTick(ids, currentTarget.checked)}
-            />
-          </StickyHead>
-          <StickyHead>Sale</StickyHead>
-          <StickyHead className={wide}>Buyer</StickyHead>
-          <StickyHead className={`${wide} text-end!`}>Items</StickyHead>
-          <StickyHead className="text-end!">Total</StickyHead>
-          <StickyHead className={wide}>City</StickyHead>
-          <StickyHead className={wider}>Delivery</StickyHead>
-          <StickyHead className={`${wide} text-end!`}>Age</StickyHead>
-          <StickyHead className={wide}>Status</StickyHead>
-          <StickyHead className="w-11">
-            <span className="sr-only">Details</span>
-          </StickyHead>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <OrderTableRow
-            key={row.orderId}
-            row={row}
-            isTicked={ticked.has(row.orderId)}
-            isOpen={isOpen(row.orderId)}
-            onTick={(on) => onTick([row.orderId], on)}
-            onToggle={() => toggle(row.orderId)}
-          >
-            {details(row)}
-          </OrderTableRow>
-        ))}
-      </tbody>
-    </table>
+    <ListTable
+      list="orders"
+      caption="Orders"
+      rows={rows}
+      idOf={({ orderId }) => orderId}
+      name={{
+        header: t`Sale`,
+        of: ({ orderId, number }) => ({
+          text: `#${number}`,
+          label: t`Sale #${number}, open at the desk`,
+          to: `/admin/orders/${orderId}`,
+        }),
+      }}
+      summary={(row) => (
+        <>
+          <bdi>{buyerOf(row)}</bdi>
+          <span className="block text-ink-soft">{summaryOf(row)}</span>
+          <Tags row={row} />
+        </>
+      )}
+      columns={orderColumns}
+      selection={{
+        of: selection,
+        label: ({ number }) => t`Tick sale #${number}`,
+        all: t`Tick all orders on this page`,
+      }}
+      details={{ label: ({ number }) => t`Details of sale #${number}`, of: details }}
+    />
   );
 }
 
-function without(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  return new Set([...ids].filter((other) => other !== id));
+function Tags({ row }: { row: OrderRow }) {
+  return (
+    <span className="flex flex-wrap items-center gap-1 max-md:my-1">
+      <StatusTag status={row.status} />
+      <OrderFlags order={row} />
+    </span>
+  );
+}
+
+const buyerOf = ({ userName, email, userId }: OrderRow): string =>
+  userName ?? email ?? (userId ? t`without a name` : t`deleted account`);
+
+function summaryOf({ items, city, method }: OrderRow): string {
+  return [countPieces(items), city, method].filter(Boolean).join(' · ');
 }

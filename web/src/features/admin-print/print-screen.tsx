@@ -1,4 +1,4 @@
-import { packOrders } from '@fieldhouse/contracts/fulfilment.endpoints';
+import { packOrders, unpackOrders } from '@fieldhouse/contracts/fulfilment.endpoints';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { t } from '@fieldhouse/contracts/text';
 import { ArrowLeft, Printer } from 'lucide-react';
@@ -12,6 +12,7 @@ import { useMutation } from '../../lib/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { toast } from '../../ui/toast.ts';
 import { PackingSlip } from './packing-slip.tsx';
 import { PickList } from './pick-list.tsx';
 import { whyNotPacked } from './printable.rules.ts';
@@ -40,6 +41,13 @@ export function PrintScreen({ what, orders, missing, parcel, shop }: PrintScreen
         return printPage();
       },
     });
+  const unpack = (orders: readonly OrderDetail[]) =>
+    run(() => call(unpackOrders, { body: { orderIds: orders.map(({ orderId }) => orderId) } }), {
+      onSuccess: ({ refused: [first] }) => {
+        setPacked(undefined);
+        void (first ? toast(first.reason, 'problem') : toast(t`The orders are to be packed again`));
+      },
+    });
   return (
     <main className="min-h-dvh bg-chalk print:bg-white">
       <Toolbar
@@ -55,6 +63,14 @@ export function PrintScreen({ what, orders, missing, parcel, shop }: PrintScreen
         {isMarking && printed.length > 0 && (
           <p className="text-sm">
             Once printed, the orders count as packed: customers can no longer cancel them on their own.
+          </p>
+        )}
+        {packed && packed.length > 0 && parcel === undefined && (
+          <p className="text-sm">
+            These orders count as packed.{' '}
+            <Button size="sm" tone="line" busy={busy} onClick={() => void unpack(packed)}>
+              Undo
+            </Button>
           </p>
         )}
         {refusal && <Notice tone="problem">{refusal.message}</Notice>}

@@ -22,11 +22,15 @@ export function ReviewCard({ review: listed }: { review: StaffReview }) {
   const [review, setReview] = useFresh(listed);
   const { productId, productName, hidden } = review;
   return (
-    <article aria-label={t`Review of ${productName} by ${review.author}`} className="border-b-2 border-line py-6">
+    <article
+      data-row
+      aria-label={t`Review of ${productName} by ${review.author}`}
+      className="border-b-2 border-line py-6"
+    >
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 dir="auto" className="min-w-0 text-xl wrap-anywhere">
           {review.inShop ? (
-            <Link to={`/product/${productId}`} className="underline-offset-4 hover:underline">
+            <Link data-open to={`/product/${productId}`} className="underline-offset-4 hover:underline">
               {productName}
             </Link>
           ) : (

@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom';
 import { call } from '../../lib/call.ts';
 import { type Money, useMoney } from '../../lib/money.ts';
 import { hasDraft } from '../../lib/session/drafts.ts';
+import { useMay } from '../../lib/session/held-rights.ts';
 import { useFresh } from '../../lib/use-edit.ts';
 import { useMutation } from '../../lib/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -51,6 +52,7 @@ export function StockCard({ product: listed, categories }: StockCardProps) {
   return (
     <article
       ref={card}
+      data-row
       aria-label={product.name}
       inert={gone}
       className={`flex min-w-0 flex-col gap-4 rounded-sm border-t-4 border-ink bg-chalk p-5 ${gone ? 'opacity-45' : ''} ${open ? 'col-span-full' : ''}`}
@@ -97,6 +99,7 @@ interface FactsProps {
 
 function Facts({ product, onEdit, onDeleted, children }: FactsProps) {
   const { run, busy, refusal } = useMutation();
+  const [mayEdit, mayCount] = [useMay('catalogue'), useMay('stock')];
   const { quantity, options } = product;
   const mark = markOf(quantity);
   const money = useMoney();
@@ -135,23 +138,27 @@ function Facts({ product, onEdit, onDeleted, children }: FactsProps) {
       </dl>
       {refusal && <Notice tone="problem">{refusal.message}</Notice>}
       <div className="mt-auto flex flex-wrap gap-2 pt-1">
-        <Button size="sm" onClick={onEdit}>
-          Edit
-        </Button>
-        <ButtonLink size="sm" tone="line" to={`/admin/stock/${product._id}`}>
+        {mayEdit && (
+          <Button size="sm" onClick={onEdit}>
+            Edit
+          </Button>
+        )}
+        <ButtonLink data-open size="sm" tone="line" to={`/admin/stock/${product._id}`}>
           Full edit
         </ButtonLink>
         {children}
-        <HistoryButton product={product} />
-        <Button size="sm" tone="quiet" className="text-red" busy={busy} onClick={remove}>
-          Delete
-        </Button>
+        {mayCount && <HistoryButton product={product} />}
+        {mayEdit && (
+          <Button size="sm" tone="quiet" className="text-red" busy={busy} onClick={remove}>
+            Delete
+          </Button>
+        )}
       </div>
     </>
   );
 }
 
-const priceRange = ({ price, priceTo }: Product, money: Money) =>
+export const priceRange = ({ price, priceTo }: Product, money: Money) =>
   priceTo === undefined ? money(price) : `${money(price)} – ${money(priceTo)}`;
 
 interface VariantsButtonProps {

@@ -8,23 +8,30 @@ interface StockFilterProps {
   stock: StockLevel | undefined;
   /** None for those who do not count stock. */
   summary: StockSummary | undefined;
-  isTable: boolean;
+  view: StockView;
+  sort: string | undefined;
 }
+
+export type StockView = 'cards' | 'list' | 'table';
 
 const views = [
   { value: '', label: t`cards, one per product` },
-  { value: 'table', label: t`table, one row per variant` },
+  { value: 'list', label: t`list, one row per product` },
 ];
+/** For those who count stock. */
+const table = { value: 'table', label: t`table, one row per variant` };
 
-export function StockFilter({ q, stock, summary, isTable }: StockFilterProps) {
+export function StockFilter({ q, stock, summary, view, sort }: StockFilterProps) {
   return (
     <ListFilter label="Name, brand, category, id or SKU" q={q}>
-      {summary && (
-        <>
-          <FilterSelect label="Stock level" name="stock" value={stock ?? ''} options={levelsIn(summary)} />
-          <FilterSelect label="Show as" name="view" value={isTable ? 'table' : ''} options={views} />
-        </>
-      )}
+      {sort && <input type="hidden" name="sort" value={sort} />}
+      {summary && <FilterSelect label="Stock level" name="stock" value={stock ?? ''} options={levelsIn(summary)} />}
+      <FilterSelect
+        label="Show as"
+        name="view"
+        value={view === 'cards' ? '' : view}
+        options={summary ? [...views, table] : views}
+      />
     </ListFilter>
   );
 }

@@ -22,7 +22,12 @@ export function StockTools({ rights }: { rights: readonly Right[] }) {
         </ButtonLink>
       )}
       {mayCount && (
-        <DownloadButton isList size="md" label="Download as CSV" fetch={(get) => get(exportStock, {}, 'stock.csv')} />
+        <DownloadButton
+          isList
+          size="md"
+          label="Download as CSV"
+          fetch={(get) => get(exportStock, { query: {} }, 'stock.csv')}
+        />
       )}
       {mayEdit && mayCount && <ImportButton />}
     </div>

@@ -4,7 +4,7 @@ import type { ProductOption, StockedVariant } from '@fieldhouse/contracts/varian
 import { useRef, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
-import { useRights } from '../../lib/session/held-rights.ts';
+import { useMay } from '../../lib/session/held-rights.ts';
 import { ofOneRow, textOf, toVariantPatch, type VariantField } from './variant-cells.rules.ts';
 
 export interface VariantTable {
@@ -36,7 +36,7 @@ type Outcome = 'saved' | 'conflict';
 export function useVariants(productId: string): Variants {
   const [table, setTable] = useState<VariantTable>();
   // Who only counts reads them where the stock table does.
-  const mayEdit = useRights()?.includes('catalogue') ?? true;
+  const mayEdit = useMay('catalogue');
   const newest = useRef<VariantTable>(undefined);
   const fetchNewest = async () => {
     newest.current = mayEdit

@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { call } from '../../lib/call.ts';
 import { hasDraft } from '../../lib/session/drafts.ts';
-import { useRights } from '../../lib/session/held-rights.ts';
+import { useMay } from '../../lib/session/held-rights.ts';
 import { useMutation } from '../../lib/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { showMessage } from '../../ui/confirm.ts';
@@ -27,7 +27,7 @@ export function UserActions({ user, onChange }: UserActionsProps) {
   const mutation = useMutation();
   const { run, busy, refusal } = mutation;
   const params = { id: user._id };
-  const mayDecide = useRights()?.includes('staff') ?? true;
+  const mayDecide = useMay('staff');
   const opener = useRef<HTMLButtonElement>(null);
   const stopEditing = () => {
     // At once, so that the focus has somewhere to go.

@@ -14,6 +14,7 @@ export function UserCard({ user: listed }: UserCardProps) {
   const [user, setUser] = useFresh(listed);
   return (
     <article
+      data-row
       aria-label={user.name}
       className="flex min-w-0 flex-col gap-5 rounded-sm border-t-4 border-ink bg-chalk p-5 wrap-anywhere"
     >
@@ -30,7 +31,9 @@ export function UserCard({ user: listed }: UserCardProps) {
         <dd>{user._id}</dd>
       </dl>
       <p>
-        <TextLink to={`/admin/customers/${user._id}`}>Orders, reviews and notes</TextLink>
+        <TextLink data-open to={`/admin/customers/${user._id}`}>
+          Orders, reviews and notes
+        </TextLink>
       </p>
       <UserActions user={user} onChange={setUser} />
     </article>

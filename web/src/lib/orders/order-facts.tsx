@@ -1,8 +1,10 @@
 import type { OrderStatus } from '@fieldhouse/contracts/order.rules';
+import { getCustomer } from '@fieldhouse/contracts/orders.endpoints';
 import { t } from '@fieldhouse/contracts/text';
 import { TextLink } from '../../ui/link.tsx';
 import { ownTime } from '../../ui/moment.rules.ts';
 import { Tag } from '../../ui/tag.tsx';
+import { useMay } from '../session/held-rights.ts';
 import { ageText } from './sale.rules.ts';
 
 interface OrderFlagsProps {
@@ -53,7 +55,8 @@ interface BuyerLinkProps {
 /** The buyer, leading to all that the shop knows about them. */
 export function BuyerLink({ order: { customerId, userName, email } }: BuyerLinkProps) {
   const name = userName ?? email ?? t`deleted account`;
-  if (!customerId) return <bdi>{name}</bdi>;
+  const mayOpen = useMay(getCustomer.who);
+  if (!customerId || !mayOpen) return <bdi>{name}</bdi>;
   return (
     <TextLink to={`/admin/customers/${customerId}`} dir="auto" className="font-semibold">
       {name}

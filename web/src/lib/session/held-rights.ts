@@ -1,4 +1,4 @@
-import type { Right } from '@fieldhouse/contracts/rights';
+import { areEnoughFor, type Right, type Who } from '@fieldhouse/contracts/rights';
 import { useSyncExternalStore } from 'react';
 
 // What the one who is signed in may do, as the shop has said it last. It only hides: the shop checks every call itself.
@@ -24,3 +24,9 @@ export const useRights = (): readonly Right[] | undefined =>
     () => held,
     () => undefined,
   );
+
+/** Whether a call is worth offering: a button that the shop would refuse is not there. */
+export function useMay(who: Who): boolean {
+  const rights = useRights();
+  return rights === undefined || areEnoughFor(who, rights);
+}

@@ -8,6 +8,18 @@ export async function setPacked(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`update "order" set packed_at = now() where id = any (${ids}::uuid[]) and packed_at is null`.execute(tx);
 }
 
+/** What has not left is as if it had never been packed; gives which of them. */
+export async function setUnpacked(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    update "order" o set packed_at = null
+    where id = any (${ids}::uuid[]) and packed_at is not null and status = 'pending'
+      and not exists (select from order_line l where l.order_id = o.id and l.shipped > 0)
+    returning id`.execute(tx);
+  const unpacked = rows.map(({ id }) => id);
+  await sql`delete from order_event where order_id = any (${unpacked}::uuid[]) and kind = 'packed'`.execute(tx);
+  return new Set(unpacked);
+}
+
 /** A parcel has left. What stays is packed once more. */
 export async function setParcelSent(tx: Tx, id: string, isPart: boolean): Promise<void> {
   await sql`

@@ -91,6 +91,21 @@ describe('packing', () => {
     expect(await listed()).toEqual([false, false]);
   });
 
+  test('is taken back as long as nothing has left, and what is not packed is no news', async () => {
+    const [packed, sent, other] = [await order(), await order(), await order()];
+    await desk.pack(packed, sent);
+    await desk.ship(sent);
+    const answer = await desk.unpack(packed, sent, other, nobody);
+    expect(answer.json<{ refused: { orderId: string }[] }>().refused.map(({ orderId }) => orderId)).toEqual([
+      sent,
+      nobody,
+    ]);
+    const { packedAt, events } = await desk.read(packed);
+    expect({ packedAt, story: events.map(({ kind }) => kind) }).toEqual({ packedAt: null, story: ['paid'] });
+    expect((await desk.read(sent)).packedAt).not.toBeNull();
+    expect(await journalOf(packed)).toMatchObject([{ action: 'packOrders' }, { action: 'unpackOrders' }]);
+  });
+
   test('needs orders, and not too many', async () => {
     for (const ids of [[], ['x'], Array.from({ length: MAX_PACKED + 1 }, () => nobody)])
       expect((await desk.pack(...ids)).statusCode).toBe(400);

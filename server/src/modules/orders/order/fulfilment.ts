@@ -2,6 +2,7 @@ import { toAddress } from '@fieldhouse/contracts/address.rules';
 import { fulfilmentMessages } from '@fieldhouse/contracts/fulfilment.rules';
 import type { updateOrderAddress } from '@fieldhouse/contracts/fulfilment.schemas';
 import { heldBackMessages } from '@fieldhouse/contracts/leaving.rules';
+import { messages } from '@fieldhouse/contracts/messages';
 import { orderMessages } from '@fieldhouse/contracts/order.rules';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import type { z } from 'zod';
@@ -17,11 +18,14 @@ import {
   setAddress,
   setCancelRequested,
   setPacked,
+  setUnpacked,
 } from './fulfilment.repo.ts';
 import { listOrderDetails, readChangedOrder } from './order-detail.repo.ts';
 import { type LockedOrder, lockOrders, recordEvent } from './order-writes.repo.ts';
 import { aboutOrder, queueOrderMail } from './orders.jobs.ts';
 import { requireOrder } from './orders.refusals.ts';
+
+const refusals = messages('fulfilment', { left: 'Something of this order has left already.' } as const);
 
 interface Packed {
   /** To be printed. */
@@ -46,6 +50,26 @@ export async function packOrders(tx: Tx, orderIds: readonly string[], actor: str
   );
   const refused = [...reasons].flatMap(([orderId, reason]) => (reason === undefined ? [] : [{ orderId, reason }]));
   return { orders: await listOrderDetails(tx, packable, 'staff'), refused };
+}
+
+/** What was printed by mistake waits to be packed again. What is not packed is no news. */
+export async function unpackOrders(tx: Tx, orderIds: readonly string[], actor: string): Promise<Packed['refused']> {
+  const ids = [...new Set(orderIds.map((id) => id.toLowerCase()))];
+  const orders = new Map((await lockOrders(tx, ids)).map((order) => [order.id, order]));
+  const unpacked = await setUnpacked(tx, ids);
+  const entry = { actor, action: 'unpackOrders', subject: 'order', before: { packed: true }, after: { packed: false } };
+  await journalAll(
+    tx,
+    [...unpacked].map((subjectId) => ({ ...entry, subjectId })),
+  );
+  const whyStill = (order: LockedOrder | undefined) => {
+    if (!order) return orderMessages.notFound;
+    return unpacked.has(order.id) || order.packedAt === null ? undefined : refusals.left;
+  };
+  return ids.flatMap((orderId) => {
+    const reason = whyStill(orders.get(orderId));
+    return reason === undefined ? [] : [{ orderId, reason }];
+  });
 }
 
 function whyNot(order: LockedOrder | undefined, unsent: ReadonlySet<string>): string | undefined {
