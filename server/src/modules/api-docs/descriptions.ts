@@ -249,9 +249,6 @@ export const descriptions: Readonly<Record<string, string>> = {
   exportJournal: 'All of these entries as a CSV file.',
 
   getOverview: 'Everything on the first admin screen.',
-  searchAll:
-    'Up to 5 of each: orders by number, buyer or tracking number, products by name, SKU or barcode, customers, pages of text, and what can be begun. Of this what the caller may see. `exact`: nothing else can be meant.',
-  getWaiting: 'How much there is to do, counted up to 100: of it what the caller may see.',
 
   createReview:
     'For a product that the caller has bought, once. `status` is false when it is refused, with `error` beside it. `fit` is for products with an option of kind size, and a 400 for others; the size bought is taken from the order.',

@@ -20,8 +20,13 @@ export const staffDescriptions: Readonly<Record<string, string>> = {
   listProductIds: 'Up to 5,000 of the products that fit, newest first, with their versions.',
   changeProducts:
     'Price or category of up to 50 products, each for itself: what is refused (a sale that would not be below the price, somebody else’s change since `__v`) is in `refused` with its reason. What was so already is in neither list.',
-  undoProducts: 'Takes `changed` of the answer before, and gives each product back what it had, unless it has changed since.',
-  unpackOrders: 'As if their slips had never been printed, of orders of which nothing has left; the others are in `refused`.',
+  undoProducts:
+    'Takes `changed` of the answer before, and gives each product back what it had, unless it has changed since.',
+  unpackOrders:
+    'As if their slips had never been printed, of orders of which nothing has left; the others are in `refused`.',
+  searchAll:
+    'Up to 5 of each: orders by number, buyer or tracking number, products by name, SKU or barcode, customers, pages of text, and what can be begun. Of this what the caller may see. `exact`: nothing else can be meant.',
+  getWaiting: 'How much there is to do, counted up to 100: of it what the caller may see.',
   listViews: 'Filters of a list that the caller keeps under a name, in the order in which they were made.',
   createView: 'The caller’s own, for the lists of staff. `query` as in the address of the list; the page is left out.',
 };

@@ -14,8 +14,9 @@ import { useKeyed } from '../keys.ts';
 import { typed, useForm } from '../use-form.ts';
 import { useMutation } from '../use-mutation.ts';
 import { showColumn, useHiddenColumns } from './columns.store.ts';
-import type { ListDialog } from './list-head.tsx';
 import type { ListColumn } from './list-table.tsx';
+
+export type ListDialog = 'view' | 'columns' | 'keys';
 
 interface ListDialogsProps {
   /** Which one is open. */

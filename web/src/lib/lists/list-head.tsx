@@ -9,13 +9,12 @@ import { TabLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useLazyWidget } from '../../ui/use-lazy-widget.ts';
 import { useMutation } from '../use-mutation.ts';
+import type { ListDialog } from './list-dialogs.tsx';
 import type { ListColumn } from './list-table.tsx';
 import { useListKeys } from './use-list-keys.ts';
 import { viewQuery } from './view-query.rules.ts';
 
 const loadDialogs = async () => (await import('./list-dialogs.tsx')).ListDialogs;
-
-export type ListDialog = 'view' | 'columns' | 'keys';
 
 export interface ListTab {
   readonly label: string;
