@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accountMessages, PASSWORD_LENGTH } from './account.rules.ts';
 import { messages } from './messages.ts';
+import { privacyMessages, REASON_LENGTH } from './privacy.rules.ts';
 import { rights } from './rights.ts';
 import { shopBasics } from './settings.schemas.ts';
 import { byId, done, email, pagedQuery, typedLine, typedText } from './text.schemas.ts';
@@ -71,7 +72,11 @@ export const signUp = {
   response: done,
 };
 export const activateAccount = { params: z.object({ token: z.string() }), response: done };
-export const findActivation = { body: z.object({ link }), response: z.object({ email: z.string() }) };
+/** `changes`: the link is about another address for an account that is active. */
+export const findActivation = {
+  body: z.object({ link }),
+  response: z.object({ email: z.string(), changes: z.boolean().optional() }),
+};
 export const checkActivation = { body: z.object({ link, password: claimedPassword }), response: done };
 export const discardSignUp = { body: z.object({ link }), response: done };
 export const resendActivation = { body: z.object({ email }), response: done };
@@ -101,7 +106,12 @@ export const getMe = { response: me };
 export const verifyAdmin = { response: z.boolean() };
 /** `roleWas` is what the caller saw: if it has been changed since, nothing happens. */
 export const updateUser = { params: byId, body: z.object({ role, roleWas: role.optional() }), response: user };
-export const deleteUser = { params: byId, response: done };
+/** `reason`: of who has asked for it by letter, for the journal. */
+export const deleteUser = {
+  params: byId,
+  body: z.object({ reason: typedText(privacyMessages.reason, REASON_LENGTH).optional() }),
+  response: done,
+};
 export const subscribe = {
   body: z.object({ newsLetter: z.boolean({ error: userMessages.newsLetter }) }),
   response: done,

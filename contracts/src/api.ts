@@ -31,6 +31,8 @@ import * as pagesEndpoints from './pages.endpoints.ts';
 import * as pagesSchemas from './pages.schemas.ts';
 import * as paymentEndpoints from './payment.endpoints.ts';
 import * as paymentSchemas from './payment.schemas.ts';
+import * as privacyEndpoints from './privacy.endpoints.ts';
+import * as privacySchemas from './privacy.schemas.ts';
 import * as promotionsEndpoints from './promotions.endpoints.ts';
 import * as promotionsSchemas from './promotions.schemas.ts';
 import * as quoteEndpoints from './quote.endpoints.ts';
@@ -106,6 +108,7 @@ export const api: readonly ApiOperation[] = [
   ...operations('stock', stockEndpoints, stockSchemas),
   ...operations('promotions', promotionsEndpoints, promotionsSchemas),
   ...operations('accounts', accountsEndpoints, accountsSchemas),
+  ...operations('privacy', privacyEndpoints, privacySchemas),
   ...operations('security', securityEndpoints, securitySchemas),
   ...operations('addresses', addressesEndpoints, addressesSchemas),
   ...operations('delivery-zones', deliveryZonesEndpoints, deliveryZonesSchemas),

@@ -25,6 +25,7 @@ import { visitOutsideContract } from './testing/answers/outside-contract.journey
 import { redirectOld, writePages } from './testing/answers/pages.journey.ts';
 import { workOnStaff } from './testing/answers/people.journey.ts';
 import { type Bindings, bind, noBindings, toRecorded } from './testing/answers/placeholders.ts';
+import { leaveShop } from './testing/answers/privacy.journey.ts';
 import { runPromotions } from './testing/answers/promotions.journey.ts';
 import { type Answer, createRecorder, type Recorder } from './testing/answers/recorder.ts';
 import { type Recordings, readRecordings, writeRecordings } from './testing/answers/recordings.ts';
@@ -107,6 +108,7 @@ async function visitShop(recorder: Recorder): Promise<void> {
   await returnGoods(recorder, people, goods);
   await openBooks(recorder, people);
   await connectOthers(recorder, people);
+  await leaveShop(recorder, people);
   await translateContent(recorder, people, goods);
   await deleteProducts(recorder, people, goods);
   await readMails(recorder);

@@ -1,5 +1,5 @@
 import type { Deps } from './deps.ts';
-import { accountTasks, cleanFactors, cleanInvitations, cleanLinks } from './modules/accounts/index.ts';
+import { accountTasks, cleanFactors, cleanInvitations, cleanLinks, lookForTraces } from './modules/accounts/index.ts';
 import {
   findDisputes,
   findRefunds,
@@ -127,6 +127,7 @@ export function startJobs(deps: Deps): Worker | undefined {
       every('clean-texts', HOUR, () => cleanTexts(db)),
       every('clean-sessions', HOUR, () => cleanSessions(db)),
       every('erase-old-invoices', HOUR, (signal) => eraseOldInvoices(deps, signal)),
+      every('look-for-traces', HOUR, (signal) => lookForTraces(db, signal)),
       every('clean-links', HOUR, () => cleanLinks(db)),
       every('clean-invitations', HOUR, () => cleanInvitations(db)),
       every('clean-mails', HOUR, () => cleanMails(db)),

@@ -26,6 +26,7 @@ const checks = [
   ...brokenReturns,
   repo.overdue,
   repo.lostMails,
+  repo.tracesLeft,
 ];
 
 /** Those that hold at any moment, for a copy of an earlier one: what was open then has ended since. */
@@ -38,7 +39,7 @@ const SLACK_MS = 60 * 60_000;
 /**
  * Checks the shop against the gateway's records and against itself: charges match paid orders to the cent, movements
  * match stock, refunds are for what was sold, the ledger comes to its documents, what comes back is refunded or replaced, nothing is
- * open for too long, every email is accounted for. Safe to run on a live shop.
+ * open for too long, every email is accounted for, and nothing names who has left. Safe to run on a live shop.
  */
 export async function auditShop({ db, payments }: AuditDeps, since = new Date(0)): Promise<Audit> {
   const startedAt = new Date();

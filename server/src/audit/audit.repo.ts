@@ -168,6 +168,14 @@ export const lostMails = sql<Problem>`
   where m.status = 'queued' and m.id::text not in (
     select payload ->> 'mailId' from graphile_worker._private_jobs where payload ->> 'mailId' is not null)`;
 
+/** What named somebody who has left still stands somewhere; or nobody has looked. */
+export const tracesLeft = sql<Problem>`
+  select format('words that named the deleted account %s are left in %s', account_id, array_to_string(found, ', ')) as problem
+  from erasure where cardinality(found) > 0
+  union all
+  select format('nobody has looked for what is left of the account %s, deleted at %s', account_id, at)
+  from erasure where looked_at is null and at < now() - interval '1 day'`;
+
 export interface BookedPayment {
   readonly id: string;
   readonly state: 'open' | 'paid' | 'declined' | 'canceled';

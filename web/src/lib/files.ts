@@ -32,6 +32,10 @@ export async function download<S extends EndpointSchemas>(
     response.ok ? { status: response.status, answer: undefined, file: await response.blob() } : readJson(response),
   );
   if (!file) return void readAnswer(status, answer);
+  keepFile(file, fileName);
+}
+
+export function keepFile(file: Blob, fileName: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;

@@ -1,19 +1,22 @@
 import * as endpoints from '@fieldhouse/contracts/accounts.endpoints';
 import * as schemas from '@fieldhouse/contracts/accounts.schemas';
+import { inTransaction } from '../../platform/db/db.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
 import { inBatches } from '../../platform/http/stream-list.ts';
 import { forceResetPassword } from './force-reset-password.ts';
 import { listUsersAfter } from './user-list.repo.ts';
-import { type DeleteUserDeps, deleteUser, listUsers, updateUser } from './users.ts';
+import { type DeleteUserDeps, deleteUser, listUsers, recordExport, updateUser } from './users.ts';
 
 const BATCH = 500;
 
 export function accountsAdminRoutes(host: RouteHost, deps: DeleteUserDeps): void {
   const { db } = deps;
 
-  route(host, endpoints.listUsers, schemas.listUsers, ({ query: { page, limit, q } }, { requireFreshSignIn }) => {
+  route(host, endpoints.listUsers, schemas.listUsers, async ({ query }, { caller, requireFreshSignIn }) => {
+    const { page, limit, q } = query;
     if (page !== undefined || q) return listUsers(db, { page: page ?? 1, limit, q });
     requireFreshSignIn();
+    await inTransaction(db, (tx) => recordExport(tx, caller.userId));
     return inBatches(
       BATCH,
       (lastId: string | undefined, most) => listUsersAfter(db, lastId, most),
@@ -25,8 +28,8 @@ export function accountsAdminRoutes(host: RouteHost, deps: DeleteUserDeps): void
   route(host, endpoints.updateUser, schemas.updateUser, ({ params, body }, { caller }) =>
     updateUser(deps, params.id, body, caller.userId),
   );
-  route(host, endpoints.deleteUser, schemas.deleteUser, async ({ params }, { caller, t }) => {
-    await deleteUser(deps, params.id, caller.userId);
+  route(host, endpoints.deleteUser, schemas.deleteUser, async ({ params, body }, { caller, t }) => {
+    await deleteUser(deps, params.id, { reason: body.reason, actor: caller.userId });
     return { message: t`The user has been deleted successfully.` };
   });
   route(host, endpoints.forceResetPassword, schemas.forceResetPassword, async ({ body }, { caller, t }) => {

@@ -11,9 +11,14 @@ interface KnownAccount {
   readonly email: string;
 }
 
+interface LeavingAccount extends KnownAccount {
+  /** Finds what names the person in a text, in the database's own patterns. */
+  readonly pattern: string;
+}
+
 export interface AccountFacts {
   /** The person is to be erased from what other modules know. */
-  readonly accountDeleted: Listeners<KnownAccount>;
+  readonly accountDeleted: Listeners<LeavingAccount>;
   /** The address of an account is its owner's own. The account is locked. */
   readonly addressProved: Listeners<KnownAccount>;
 }

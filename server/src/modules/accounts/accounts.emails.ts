@@ -8,13 +8,18 @@ export type MailKind =
   | 'factor-added'
   | 'factor-removed'
   | 'factors-reset'
-  | 'codes-renewed';
+  | 'codes-renewed'
+  | 'old-address'
+  | 'new-address'
+  | 'address-told';
 
 export interface MailFacts extends Letterhead {
   /** None until the address is confirmed: a stranger may have typed the name, as a message to its owner. */
   readonly name: string | undefined;
   /** The token of the link, for the mails that carry one. */
   readonly token?: string;
+  /** That an account is to have. */
+  readonly newEmail?: string;
 }
 
 export function writeAccountMail(kind: MailKind, facts: MailFacts): ReturnType<typeof writeLetter> {
@@ -115,6 +120,47 @@ const wordsOf: Readonly<Record<MailKind, (facts: MailFacts) => Letter>> = {
       subject: t`New recovery codes for your ${shopName} account`,
       heading: t`You have new recovery codes`,
       ...aboutFactors(facts, t`New recovery codes were made for your account. The old ones no longer work.`),
+    };
+  },
+
+  'old-address': (facts) => {
+    const { name, token = '', newEmail = '', t, shopName, pagesUrl } = facts;
+    return {
+      subject: t`Another email address for your ${shopName} account?`,
+      heading: t`Another email address?`,
+      paragraphs: [
+        greeting(facts, name),
+        t`Your account is to have the address ${newEmail}. Open the link to agree. It works for 24 hours; the new address gets one, too.`,
+      ],
+      action: { label: t`Look at the change`, url: `${pagesUrl}/api/auth/email-activate/${token}` },
+      note: t`If it was not you, do not open the link, and change your password at once. Nothing happens without your confirmation.`,
+    };
+  },
+
+  'new-address': (facts) => {
+    const { token = '', t, shopName, pagesUrl } = facts;
+    return {
+      subject: t`Confirm your new email address for ${shopName}`,
+      heading: t`Your new email address`,
+      paragraphs: [
+        greeting(facts),
+        t`A ${shopName} account is to have this address. Open the link to confirm that it is yours. It works for 24 hours.`,
+      ],
+      action: { label: t`Look at the change`, url: `${pagesUrl}/api/auth/email-activate/${token}` },
+      note: t`If it was not you, please ignore this email. Nothing happens without your confirmation.`,
+    };
+  },
+
+  'address-told': (facts) => {
+    const { name, newEmail = '', t, shopName } = facts;
+    return {
+      subject: t`Another email address for your ${shopName} account`,
+      heading: t`Another email address`,
+      paragraphs: [
+        greeting(facts, name),
+        t`As you have asked our staff, your account will have the address ${newEmail} once the link that we have sent there was opened.`,
+      ],
+      note: t`If you have not asked for it, please answer this email at once.`,
     };
   },
 

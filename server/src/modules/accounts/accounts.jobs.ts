@@ -1,10 +1,11 @@
-import type { Tx } from '../../platform/db/db.ts';
+import { inTransaction, type Tx } from '../../platform/db/db.ts';
 import type { TaskHandlers } from '../../platform/jobs/jobs.ts';
 import { queueMail } from '../../platform/mailer/mail.repo.ts';
 import { type ComposedMail, deliver } from '../../platform/mailer/mailer.ts';
 import { getLetterhead, type MailDeps } from '../settings/index.ts';
 import { type MailKind, writeAccountMail } from './accounts.emails.ts';
 import { findAccount } from './accounts.repo.ts';
+import { holdChange } from './email-change.repo.ts';
 import { createLink, type LinkPurpose } from './links.repo.ts';
 import { invitationTasks } from './staff/invitations.jobs.ts';
 
@@ -38,6 +39,8 @@ const linkOf: Partial<Record<MailKind, LinkPurpose>> = {
   activation: 'activation',
   reset: 'reset',
   'forced-reset': 'reset',
+  'old-address': 'old-address',
+  'new-address': 'new-address',
 };
 
 /**
@@ -50,12 +53,24 @@ async function composeAccountMail(deps: Deps, { accountId, kind }: AccountMailJo
   const account = await findAccount(db, accountId);
   if (!account || (kind === 'activation' && account.activatedAt)) return undefined;
   const purpose = linkOf[kind];
-  const token = purpose && (await createLink(db, accountId, purpose, now()));
-  if (purpose && token === undefined) return undefined;
+  const isAboutAddress = kind === 'old-address' || kind === 'new-address' || kind === 'address-told';
+  const { token, change } = await inTransaction(db, async (tx) => ({
+    change: isAboutAddress ? await holdChange(tx, accountId) : undefined,
+    token: purpose && (await createLink(tx, accountId, purpose, now())),
+  }));
+  if ((purpose && token === undefined) || (isAboutAddress && !change)) return undefined;
   const name = account.activatedAt ? account.name : undefined;
   const head = await getLetterhead(deps, account.language);
   return {
-    to: { name: name ?? '', address: account.email },
-    ...writeAccountMail(kind, { ...head, name, ...(token !== undefined && { token }) }),
+    to:
+      kind === 'new-address' && change
+        ? { name: '', address: change.email }
+        : { name: name ?? '', address: account.email },
+    ...writeAccountMail(kind, {
+      ...head,
+      name,
+      ...(token !== undefined && { token }),
+      ...(change && { newEmail: change.email }),
+    }),
   };
 }

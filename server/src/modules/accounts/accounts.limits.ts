@@ -62,6 +62,7 @@ export const mailsTo = {
   activation: mailsAnHour('activation'),
   reset: mailsAnHour('reset'),
   'forced-reset': mailsAnHour('forced-reset'),
+  'new-address': mailsAnHour('new-address'),
 } as const;
 
 export const signUpsFrom = createCeiling({

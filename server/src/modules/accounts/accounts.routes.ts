@@ -1,6 +1,8 @@
 import { accountMessages } from '@fieldhouse/contracts/account.rules';
 import * as endpoints from '@fieldhouse/contracts/accounts.endpoints';
 import * as schemas from '@fieldhouse/contracts/accounts.schemas';
+import * as privacy from '@fieldhouse/contracts/privacy.endpoints';
+import * as privacySchemas from '@fieldhouse/contracts/privacy.schemas';
 import { type RouteHost, route } from '../../platform/http/route.ts';
 import { clientAddress } from '../../platform/limits/network-address.ts';
 import { accountsAdminRoutes } from './accounts.admin-routes.ts';
@@ -14,8 +16,10 @@ import {
   resendActivation,
 } from './activation.ts';
 import { addressRoutes } from './addresses/addresses.routes.ts';
+import { changeEmail, changeEmailOf, confirmEmail, findEmailChange } from './change-email.ts';
 import { changePassword } from './change-password.ts';
-import { factorRoutes } from './factors/factors.routes.ts';
+import { deleteMe } from './delete-me.ts';
+import { factorRoutes, holderOf } from './factors/factors.routes.ts';
 import { findReset, forgotPassword, resetPassword } from './reset-password.ts';
 import { type SetUpDeps, setUpShop } from './set-up-shop.ts';
 import { signIn, signOut, signOutEverywhere } from './sign-in.ts';
@@ -40,16 +44,18 @@ export function accountRoutes(host: RouteHost, deps: AccountDeps & DeleteUserDep
 /** Signing up, in and out. */
 function signInRoutes(host: RouteHost, deps: AccountDeps & DeleteUserDeps): void {
   route(host, endpoints.signUp, schemas.signUp, async ({ body }, { request, t, language }) => {
-    await signUp(deps, { ...body, language }, clientAddress(request));
+    await signUp(deps, { ...body, language, consent: t`Send me the newsletter` }, clientAddress(request));
     return { message: t`Almost done. Please open the link in the email we have sent you.` };
   });
   route(host, endpoints.activateAccount, schemas.activateAccount, async ({ params }, { say }) => {
     await activateAccount(deps, params.token);
     return { message: say(accountMessages.activated) };
   });
-  route(host, endpoints.findActivation, schemas.findActivation, async ({ body }) => ({
-    email: (await getUnactivatedAccount(deps.db, body.link, deps.now())).email,
-  }));
+  route(host, endpoints.findActivation, schemas.findActivation, async ({ body }) => {
+    const email = await findEmailChange(deps.db, body.link, deps.now());
+    if (email !== undefined) return { email, changes: true };
+    return { email: (await getUnactivatedAccount(deps.db, body.link, deps.now())).email };
+  });
   route(host, endpoints.checkActivation, schemas.checkActivation, async ({ body }, { request, t }) => {
     await checkActivation(deps, body, clientAddress(request));
     return { message: t`The password is right.` };
@@ -90,14 +96,16 @@ function signInRoutes(host: RouteHost, deps: AccountDeps & DeleteUserDeps): void
 }
 
 /** What people can do with their own account. */
-function profileRoutes(host: RouteHost, deps: AccountDeps): void {
+function profileRoutes(host: RouteHost, deps: AccountDeps & DeleteUserDeps): void {
+  leavingRoutes(host, deps);
   route(host, endpoints.getMe, schemas.getMe, async (_input, { caller }) => {
     const me = await findMe(deps.db, caller.userId);
     if (!me) throw noSuchUser();
     return { ...me, rights: [...caller.rights] };
   });
   route(host, endpoints.subscribe, schemas.subscribe, async ({ body: { newsLetter } }, { caller, t, language }) => {
-    await subscribe(deps, caller.userId, { newsLetter, language });
+    const text = newsLetter ? t`Subscribe` : t`Unsubscribe`;
+    await subscribe(deps, caller.userId, { newsLetter, language, source: 'profile', text });
     return {
       message: newsLetter
         ? t`You are subscribed to our newsletter.`
@@ -108,5 +116,37 @@ function profileRoutes(host: RouteHost, deps: AccountDeps): void {
     const change = { ...body, userId: caller.userId, language };
     const tokenId = await changePassword(deps, change, clientAddress(request));
     return { message: t`Your password has been changed. All other devices have been logged out.`, tokenId };
+  });
+}
+
+/** One's own data: another address, and leaving. What is exported of it is with the orders. */
+function leavingRoutes(host: RouteHost, deps: AccountDeps & DeleteUserDeps): void {
+  route(host, privacy.deleteMe, privacySchemas.deleteMe, async ({ body: { password } }, context) => {
+    if (password === undefined) context.requireFreshSignIn();
+    await deleteMe(deps, holderOf(context), password);
+    const { t } = context;
+    return { message: t`Your account has been deleted.` };
+  });
+  route(host, privacy.changeEmail, privacySchemas.changeEmail, async ({ body }, context) => {
+    if (body.password === undefined) context.requireFreshSignIn();
+    const { email, password } = body;
+    await changeEmail(deps, holderOf(context), { email, password });
+    const { t } = context;
+    return {
+      message: t`We have written to both addresses. Open the link in each of the two emails within 24 hours.`,
+    };
+  });
+  route(host, privacy.changeEmailOf, privacySchemas.changeEmailOf, async ({ params, body }, { caller, request, t }) => {
+    await changeEmailOf(deps, params.id, { ...body, address: clientAddress(request) }, caller.userId);
+    return { message: t`The address is changed as soon as the link in the email to ${body.email} was opened.` };
+  });
+  route(host, privacy.confirmEmail, privacySchemas.confirmEmail, async ({ body }, { t }) => {
+    const state = await confirmEmail(deps, body.link);
+    return {
+      message:
+        state === 'changed'
+          ? t`Your email address has been changed. Use it to log in from now on.`
+          : t`Thank you. Please open the link in the other email, too.`,
+    };
   });
 }

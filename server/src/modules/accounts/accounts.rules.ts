@@ -18,4 +18,18 @@ export const SETUP_CODE_BYTES = 12;
 export const setUpCodeLifeMs = DAY_MS;
 
 /** How long a link in a mail works, from the moment at which the mail is sent. */
-export const linkLifeMs = { activation: 24 * 60 * MINUTE_MS, reset: 60 * MINUTE_MS } as const;
+export const linkLifeMs = {
+  activation: DAY_MS,
+  reset: 60 * MINUTE_MS,
+  'old-address': DAY_MS,
+  'new-address': DAY_MS,
+} as const;
+
+/** What words say without those that name somebody, which are in small letters. */
+export function withoutWords(text: string, words: readonly string[]): string {
+  return text.replaceAll(new RegExp(words.map((word) => RegExp.escape(word)).join('|'), 'giu'), '…');
+}
+
+/** The same for the database. */
+export const patternOf = (words: readonly string[]): string =>
+  words.map((word) => word.replaceAll(/[^\p{L}\p{N}@ ]/gu, '\\$&')).join('|');

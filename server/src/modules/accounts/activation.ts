@@ -10,6 +10,7 @@ import { mailRequests, mailsTo, signInGuesses } from './accounts.limits.ts';
 import { type Account, findAccount, findAccountByEmail, lockAccount, updateAccount } from './accounts.repo.ts';
 import { emailKey } from './accounts.rules.ts';
 import { deleteAccount } from './close-account.ts';
+import { confirmConsent } from './consents.repo.ts';
 import { guessPassword } from './guess-password.ts';
 import { consumeLink, endLinks, findLink } from './links.repo.ts';
 import type { DeleteUserDeps } from './users.ts';
@@ -52,6 +53,7 @@ export async function activateAccount(
     await endLinks(tx, account.id, at, 'activation');
     if (account.activatedAt) return;
     await updateAccount(tx, account.id, { activatedAt: at }, at);
+    await confirmConsent(tx, account.id);
     await announce(facts.addressProved, tx, account);
     await queueAccountMail(tx, account.id, 'welcome');
   });

@@ -3,21 +3,37 @@ import { changed } from '../../platform/cache/changes.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { announce } from '../../platform/facts.ts';
 import { endSessionsOf } from '../../platform/sessions/sessions.repo.ts';
+import { hideInJournal } from '../journal/index.ts';
 import type { AccountFacts } from './accounts.deps.ts';
 import { type Account, erasePerson } from './accounts.repo.ts';
+import { emailKey, patternOf } from './accounts.rules.ts';
 import { deleteAddressesOf } from './addresses/addresses.repo.ts';
+import { deleteConsents } from './consents.repo.ts';
+import { deleteChange } from './email-change.repo.ts';
+import { insertErasure, listJournaled, listWords } from './erasures.repo.ts';
 import { deleteFactorsOf } from './factors/factors.repo.ts';
 import { deleteLinks } from './links.repo.ts';
+import { deleteInvitationsTo } from './staff/invitations.repo.ts';
 
-/** Personal data is deleted from the database; the row stays without it, for accounting. */
+/**
+ * Personal data is deleted from the database; the row stays without it, for accounting. Gives the words that named the person: they
+ * must not be written again.
+ */
 export async function deleteAccount(
   tx: Tx,
   { id, email }: Account,
   { at, facts }: { readonly at: Date; readonly facts: AccountFacts },
-): Promise<void> {
-  await announce(facts.accountDeleted, tx, { id, email });
+): Promise<readonly string[]> {
+  const words = await listWords(tx, id);
+  const pattern = patternOf(words);
+  await hideInJournal(tx, await listJournaled(tx, id), pattern);
+  await announce(facts.accountDeleted, tx, { id, email, pattern });
   await closeAccount(tx, id, at);
+  await deleteInvitationsTo(tx, emailKey(email));
+  await deleteConsents(tx, id);
+  await insertErasure(tx, id, words);
   await changed(tx, [tags.authors]);
+  return words;
 }
 
 /** It cannot be signed in to any more, by password, Google or a link, and the address is free for its real owner. */
@@ -27,4 +43,5 @@ export async function closeAccount(tx: Tx, id: string, at: Date): Promise<void> 
   await deleteFactorsOf(tx, id);
   await deleteLinks(tx, id);
   await deleteAddressesOf(tx, id);
+  await deleteChange(tx, id);
 }

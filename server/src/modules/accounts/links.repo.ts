@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/db/db.ts';
 import { hashToken, isToken, newToken } from '../../platform/sessions/tokens.ts';
 import { linkLifeMs } from './accounts.rules.ts';
 
-export type LinkPurpose = 'activation' | 'reset';
+export type LinkPurpose = 'activation' | 'reset' | 'old-address' | 'new-address';
 
 /** Returns the token, which cannot be read again afterwards; undefined when the account no longer exists. */
 export async function createLink(

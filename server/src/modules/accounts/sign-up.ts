@@ -13,17 +13,22 @@ import { addressGuesses, mailRequests, mailsTo, signUpsFrom } from './accounts.l
 import { requireGoodPassword } from './accounts.refusals.ts';
 import { insertAccount } from './accounts.repo.ts';
 import { emailKey } from './accounts.rules.ts';
+import { recordConsent } from './consents.repo.ts';
 
 const refusals = messages('sign-up', {
   taken: 'An account with this email address already exists. Please log in, or reset your password.',
 } as const);
 
-type Input = z.output<(typeof schemas)['body']> & { readonly language: Language };
+type Input = z.output<(typeof schemas)['body']> & {
+  readonly language: Language;
+  /** What stands beside the tick for the newsletter. */
+  readonly consent: string;
+};
 
 /** Creates an account that has to be activated by its link. `address` is the caller's network address. */
 export async function signUp(deps: AccountDeps, input: Input, address: string): Promise<void> {
   const { db, passwords, now } = deps;
-  const { name, email, password, language } = input;
+  const { name, email, password, language, consent } = input;
   const newsLetter = input.newsLetter ?? isNewsletterTicked(await getSettings(deps));
   await requireGoodPassword(deps, password, email, 'password');
   const key = emailKey(email);
@@ -45,6 +50,7 @@ export async function signUp(deps: AccountDeps, input: Input, address: string): 
     const made = await inTransaction(db, async (tx) => {
       const id = newId();
       const isNew = await insertAccount(tx, { ...account, id, createdAt: now() });
+      if (isNew && newsLetter) await recordConsent(tx, id, { given: true, source: 'sign-up', text: consent });
       if (isNew) await queueAccountMail(tx, id, 'activation');
       return isNew;
     });

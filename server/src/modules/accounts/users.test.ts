@@ -13,6 +13,7 @@ import {
 import { hostileStrings } from '../../testing/hostile-input.ts';
 import { stock } from '../../testing/stocked-shop.ts';
 import { eventually } from '../../testing/test-queue.ts';
+import { lookForTraces } from './index.ts';
 
 let shop: AccountShop;
 let boss: Person;
@@ -225,6 +226,7 @@ describe('a deleted user', () => {
       status: 200,
       body: { message: 'The user has been deleted successfully.' },
     });
+    await lookForTraces(shop.deps.db);
     expect(await dumpOf(mark)).toEqual([]);
     expect((await list(`?q=${mark}`)).body).toEqual([]);
     expect((await remove(_id)).status).toBe(404);

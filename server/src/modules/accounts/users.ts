@@ -2,14 +2,16 @@ import type { Role, User } from '@fieldhouse/contracts/accounts.schemas';
 import { messages } from '@fieldhouse/contracts/messages';
 import { rights } from '@fieldhouse/contracts/rights';
 import { inWrite } from '../../platform/cache/changes.ts';
-import { type Db, inTransaction } from '../../platform/db/db.ts';
+import { type Db, inTransaction, type Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { ListPage } from '../../platform/http/route-result.ts';
 import { journal } from '../journal/index.ts';
 import type { AccountDeps } from './accounts.deps.ts';
 import { noSuchUser, requireAnotherAdministrator } from './accounts.refusals.ts';
 import { type AccountChange, lockAccount, lockAdministrators, updateAccount } from './accounts.repo.ts';
+import { withoutWords } from './accounts.rules.ts';
 import { deleteAccount } from './close-account.ts';
+import { type Consent, recordConsent } from './consents.repo.ts';
 import { lockStaff } from './staff/roles.repo.ts';
 import { requireCovered, requireJunior, requireStanding } from './staff/staff.refusals.ts';
 import * as repo from './user-list.repo.ts';
@@ -35,6 +37,10 @@ export async function listUsers(
   const { ids, total, more } = await findMatches(db, q, paging);
   return { items: await repo.listUsersByIds(db, ids), total, more };
 }
+
+/** Who has taken all of them with them. */
+export const recordExport = (tx: Tx, actor: string): Promise<void> =>
+  journal(tx, { actor, action: 'exportUsers', subject: 'account', subjectId: 'all' });
 
 export interface RoleChange {
   readonly role: Role;
@@ -75,14 +81,25 @@ function changedMeanwhile(role: Role): AppError {
 export async function subscribe(
   { db, now }: Pick<AccountDeps, 'db' | 'now'>,
   userId: string,
-  change: Pick<AccountChange, 'newsLetter' | 'language'>,
+  {
+    source,
+    text,
+    ...change
+  }: Pick<AccountChange, 'language'> & { readonly newsLetter: boolean } & Pick<Consent, 'source' | 'text'>,
 ): Promise<void> {
-  await updateAccount(db, userId, change, now());
+  await inTransaction(db, async (tx) => {
+    await updateAccount(tx, userId, change, now());
+    await recordConsent(tx, userId, { given: change.newsLetter, source, text });
+  });
 }
 
 export type DeleteUserDeps = Pick<AccountDeps, 'db' | 'cache' | 'now' | 'facts'>;
 
-export async function deleteUser(deps: DeleteUserDeps, id: string, actor: string): Promise<void> {
+export async function deleteUser(
+  deps: DeleteUserDeps,
+  id: string,
+  { reason, actor }: { readonly reason: string | undefined; readonly actor: string },
+): Promise<void> {
   if (id === actor) throw new AppError('refused', refusals.ownAccount);
   await inWrite(deps, async (tx) => {
     const administrators = await lockAdministrators(tx);
@@ -90,8 +107,9 @@ export async function deleteUser(deps: DeleteUserDeps, id: string, actor: string
     if (!account) throw noSuchUser();
     await requireJunior(tx, id, actor);
     requireAnotherAdministrator(administrators, id);
-    await deleteAccount(tx, account, { ...deps, at: deps.now() });
+    const words = await deleteAccount(tx, account, { ...deps, at: deps.now() });
     const before = { role: account.role };
-    await journal(tx, { actor, action: 'deleteUser', subject: 'account', subjectId: id, before });
+    const after = reason === undefined ? null : { reason: withoutWords(reason, words) };
+    await journal(tx, { actor, action: 'deleteUser', subject: 'account', subjectId: id, before, after });
   });
 }

@@ -17,6 +17,7 @@ export const subjects: Readonly<Record<string, string>> = {
   stock: 'Stock, its history and its files',
   promotions: 'Promotions and codes',
   accounts: 'Signing up and in, accounts',
+  privacy: "One's own data: export, another address, leaving",
   security: 'Second factors, sessions, and proving who one is',
   addresses: 'Addresses that people keep for their orders',
   'delivery-zones': 'Where the shop delivers to, how and for how much',
@@ -178,8 +179,6 @@ export const descriptions: Readonly<Record<string, string>> = {
   findReset: 'Whether an emailed link still leads to a new password. Does not use it up.',
   resetPassword: 'Sets a new password with an emailed link, once.',
   forceResetPassword: 'Removes password and sessions of an account and emails a link to choose a new password.',
-  listUsers: 'Without `page` all accounts, as a stream, for which the sign-in has to be fresh.',
-  getMe: 'The account of the caller.',
   subscribe: 'Subscribes to the newsletter, or unsubscribes. The path is spelled as specified.',
   changePassword: 'Ends all other sessions.',
 

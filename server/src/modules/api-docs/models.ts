@@ -36,6 +36,7 @@ const places: Readonly<Record<string, string>> = {
   Promotion: 'listPromotions',
   User: 'listUsers',
   Me: 'getMe',
+  PersonalData: 'exportMe',
   SecondFactor: 'listSecondFactors',
   NewSecondFactor: 'addSecondFactor',
   PasskeyOffer: 'addSecondFactor.options',

@@ -1,4 +1,4 @@
-/** Of signing in, second factors, sessions, and proving who one is. */
+/** Of signing in, second factors, sessions, proving who one is, and one's own data. */
 export const securityDescriptions: Readonly<Record<string, string>> = {
   signIn:
     'The response is the same for an unknown address and a wrong password. Where the account has a second factor it is 400 with `code: "second-factor"`, a `challenge`, the `methods` that answer it, and for a passkey what the browser is to sign. It lives for 5 minutes and 5 tries.',
@@ -20,4 +20,16 @@ export const securityDescriptions: Readonly<Record<string, string>> = {
   renewRecoveryCodes: 'Ten new ones. The old ones no longer work.',
   resetSecondFactors: 'All of somebody else’s, who is signed out everywhere and told by mail.',
   endOtherSessions: 'All but the one that asks.',
+  listUsers:
+    'Without `page` all accounts, as a stream, for which the sign-in has to be fresh; the journal has who took them.',
+  getMe: 'The account of the caller.',
+  exportMe: 'All that the shop has about the caller. Ten times an hour.',
+  exportCustomer:
+    'The same for a customer, an account or a guest, who has asked by letter; `reason` stands in the journal.',
+  deleteMe:
+    'Refused while an order, a return or a dispute is open, with their numbers. Accounts without a password take a fresh sign-in.',
+  changeEmail:
+    'Both mailboxes get a link that works for 24 hours. The address changes when both were opened (`confirmEmail`).',
+  changeEmailOf: 'For a customer who has asked by letter: the new mailbox gets the link, the old one is told.',
+  confirmEmail: 'The link of either mail; the `message` says whether the other one is still to be opened.',
 };

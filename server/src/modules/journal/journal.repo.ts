@@ -50,6 +50,16 @@ export async function journalAll(tx: Tx, all: readonly JournalEntry[]): Promise<
     from json_populate_recordset(null::journal, ${JSON.stringify(entries.map(toRow))}) j`.execute(tx);
 }
 
+/** In entries about these things, what names somebody who leaves. */
+export async function hideInJournal(tx: Tx, subjectIds: readonly string[], pattern: string): Promise<void> {
+  await sql`
+    update journal set before = regexp_replace(before::text, ${pattern}, '…', 'gi')::jsonb,
+      after = regexp_replace(after::text, ${pattern}, '…', 'gi')::jsonb
+    where subject_id = any (${subjectIds}::text[]) and (before::text ~* ${pattern} or after::text ~* ${pattern})`.execute(
+    tx,
+  );
+}
+
 function toRow({ subjectId, ...entry }: JournalEntry) {
   for (const name of Object.keys({ ...entry.before, ...entry.after }))
     if (personal.test(name)) throw new Error(`journal: the field ${name} is personal`);

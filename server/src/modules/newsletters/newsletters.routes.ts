@@ -64,8 +64,9 @@ function subscriptionRoutes(host: RouteHost, deps: Pick<NewsletterDeps, 'db' | '
     if (!subscription) throw new AppError('not-found', newsletterMessages.badLink);
     return { subscribed: subscription.subscribed };
   });
-  route(host, endpoints.subscribeVisitor, schemas.subscribeVisitor, async ({ body }, { request, language, say }) => {
-    await subscribeVisitor(deps, { ...body, language }, clientAddress(request));
+  route(host, endpoints.subscribeVisitor, schemas.subscribeVisitor, async ({ body }, { request, language, say, t }) => {
+    const consent = t`Our newsletter tells you when we open, and what is new from then on.`;
+    await subscribeVisitor(deps, { ...body, language, consent }, clientAddress(request));
     return { message: say(newsletterMessages.confirmFirst) };
   });
   route(host, endpoints.findSubscriber, schemas.findSubscriber, async ({ params }) => {
@@ -74,12 +75,12 @@ function subscriptionRoutes(host: RouteHost, deps: Pick<NewsletterDeps, 'db' | '
     return { state: subscriber.state };
   });
   takeFormPosts(host, (open) => {
-    route(open, endpoints.confirmSubscription, schemas.confirmSubscription, async ({ params }, { request, say }) => {
-      await confirmSubscription(deps, params.token);
+    route(open, endpoints.confirmSubscription, schemas.confirmSubscription, async ({ params }, { request, say, t }) => {
+      await confirmSubscription(deps, params.token, t);
       return orPage(request, { message: say(newsletterMessages.subscribed) });
     });
-    route(open, endpoints.unsubscribe, schemas.unsubscribe, async ({ params }, { request, say }) => {
-      await unsubscribe(deps, params.token);
+    route(open, endpoints.unsubscribe, schemas.unsubscribe, async ({ params }, { request, say, t }) => {
+      await unsubscribe(deps, params.token, t);
       return orPage(request, { message: say(newsletterMessages.unsubscribed) });
     });
   });

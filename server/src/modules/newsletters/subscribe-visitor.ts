@@ -1,13 +1,14 @@
 import type { Language } from '@fieldhouse/contracts/language';
 import { messages } from '@fieldhouse/contracts/messages';
 import { newsletterMessages } from '@fieldhouse/contracts/newsletter.rules';
+import type { Translate } from '@fieldhouse/contracts/text';
 import { inTransaction } from '../../platform/db/db.ts';
 import { HOUR_MS } from '../../platform/durations.rules.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { createCeiling } from '../../platform/limits/ceilings.ts';
 import { createLimit } from '../../platform/limits/limits.ts';
 import { toSite } from '../../platform/limits/network-address.ts';
-import { emailKey, subscribe } from '../accounts/index.ts';
+import { emailKey, recordConsent, subscribe } from '../accounts/index.ts';
 import type { NewsletterDeps } from './newsletters.deps.ts';
 import { queueConfirmation } from './newsletters.jobs.ts';
 import * as repo from './subscribers.repo.ts';
@@ -45,7 +46,7 @@ type Deps = Pick<NewsletterDeps, 'db' | 'now'>;
 /** Says the same to everybody, and refuses as often, whether the address is known or not. */
 export async function subscribeVisitor(
   { db }: Pick<Deps, 'db'>,
-  { email, language }: { readonly email: string; readonly language: Language },
+  { email, language, consent }: { readonly email: string; readonly language: Language; readonly consent: string },
   address: string,
 ): Promise<void> {
   const key = emailKey(email);
@@ -55,23 +56,38 @@ export async function subscribeVisitor(
   await mailsTo.take(db, ...((await repo.isSubscriber(db, key)) ? [key, 'none'] : [key]));
   await inTransaction(db, async (tx) => {
     const id = await repo.insertSubscriber(tx, { email, key, language });
-    if (id !== undefined) await queueConfirmation(tx, id);
+    if (id === undefined) return;
+    await recordConsent(tx, id, { given: true, source: 'visitor', text: consent });
+    await queueConfirmation(tx, id);
   });
 }
 
 /** Opening the link proves access to the mailbox. Idempotent. */
-export async function confirmSubscription(deps: Deps, token: string): Promise<void> {
+export async function confirmSubscription(deps: Deps, token: string, t: Translate): Promise<void> {
   const subscriber = await repo.findSubscriber(deps.db, token);
   if (!subscriber || subscriber.state === 'ended') throw new AppError('refused', newsletterMessages.badRequest);
-  const accountId = await inTransaction(deps.db, (tx) => repo.confirmSubscriber(tx, subscriber.id));
-  if (accountId !== undefined) await subscribe(deps, accountId, { newsLetter: true });
+  const consent = { source: 'confirmation', text: t`Shall we send our newsletter to your address?` } as const;
+  const accountId = await inTransaction(deps.db, async (tx) => {
+    await recordConsent(tx, subscriber.id, { given: true, ...consent });
+    return repo.confirmSubscriber(tx, subscriber.id);
+  });
+  if (accountId !== undefined) await subscribe(deps, accountId, { newsLetter: true, ...consent });
 }
 
 /** By the link in a newsletter, without a session. Idempotent. */
-export async function unsubscribe(deps: Pick<NewsletterDeps, 'db' | 'now'>, token: string): Promise<void> {
+export async function unsubscribe(
+  deps: Pick<NewsletterDeps, 'db' | 'now'>,
+  token: string,
+  t: Translate,
+): Promise<void> {
   const subscription = await findSubscription(deps.db, token);
   if (!subscription) throw new AppError('refused', newsletterMessages.badLink);
   const { readerId, isVisitor, subscribed } = subscription;
   if (!subscribed) return;
-  await (isVisitor ? endSubscriber(deps.db, readerId) : subscribe(deps, readerId, { newsLetter: false }));
+  const consent = { source: 'mail', text: t`Unsubscribe` } as const;
+  if (!isVisitor) return subscribe(deps, readerId, { newsLetter: false, ...consent });
+  await inTransaction(deps.db, async (tx) => {
+    await endSubscriber(tx, readerId);
+    await recordConsent(tx, readerId, { given: false, ...consent });
+  });
 }

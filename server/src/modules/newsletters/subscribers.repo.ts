@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { hashToken, isToken, newToken } from '../../platform/sessions/tokens.ts';
-import { emailKey } from '../accounts/index.ts';
+import { deleteConsents, emailKey } from '../accounts/index.ts';
 
 /** How long an address can be confirmed. */
 const CONFIRM_DAYS = 7;
@@ -73,7 +73,9 @@ export async function endSubscriber(db: Db, id: string): Promise<void> {
 }
 
 async function deleteSubscriber(tx: Tx, key: string): Promise<void> {
-  await sql`delete from newsletter_subscriber where email_key = ${key}`.execute(tx);
+  const { rows } = await sql<{ id: string }>`
+    delete from newsletter_subscriber where email_key = ${key} returning id`.execute(tx);
+  for (const { id } of rows) await deleteConsents(tx, id);
 }
 
 /** Those who have not confirmed in time, and those who left a month ago. */

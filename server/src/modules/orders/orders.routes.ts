@@ -5,6 +5,8 @@ import { orderMessages } from '@fieldhouse/contracts/order.rules';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import * as endpoints from '@fieldhouse/contracts/orders.endpoints';
 import * as schemas from '@fieldhouse/contracts/orders.schemas';
+import * as privacy from '@fieldhouse/contracts/privacy.endpoints';
+import * as privacySchemas from '@fieldhouse/contracts/privacy.schemas';
 import { inWrite } from '../../platform/cache/changes.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { type RouteContext, type RouteHost, route } from '../../platform/http/route.ts';
@@ -12,6 +14,7 @@ import { once } from '../../platform/keyed-requests/once.ts';
 import { clientAddress } from '../../platform/limits/network-address.ts';
 import { getSettings } from '../settings/index.ts';
 import { addCustomerNote, getCustomer } from './customer/customers.ts';
+import { exportCustomer, exportMe } from './customer/export-customer.ts';
 import { listOrderRows } from './desk/list-order-rows.ts';
 import { listMethods } from './desk/order-filters.repo.ts';
 import { ordersCsv } from './desk/orders.csv.ts';
@@ -71,6 +74,10 @@ export function orderRoutes(host: RouteHost, deps: OrderDeps & { readonly facts:
 }
 
 function customerRoutes(host: RouteHost, deps: OrderDeps): void {
+  route(host, privacy.exportMe, privacySchemas.exportMe, (_input, { caller }) => exportMe(deps, caller.userId));
+  route(host, privacy.exportCustomer, privacySchemas.exportCustomer, ({ params, body }, { caller }) =>
+    exportCustomer(deps, params.id, body.reason, caller.userId),
+  );
   const read = async (id: string, { rights }: RouteContext['caller']) =>
     getCustomer(deps.db, id, { currency: (await getSettings(deps)).currency, rights });
   route(host, endpoints.getCustomer, schemas.getCustomer, ({ params }, { caller }) => read(params.id, caller));

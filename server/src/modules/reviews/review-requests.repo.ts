@@ -46,7 +46,15 @@ export async function stopAsking(db: Db, accountId: string): Promise<void> {
 }
 
 /** When an account is deleted. */
-export async function forgetReviewer(tx: Tx, { id: accountId }: { readonly id: string }): Promise<void> {
+export async function forgetReviewer(
+  tx: Tx,
+  { id: accountId, pattern }: { readonly id: string; readonly pattern: string },
+): Promise<void> {
+  // What they have written stays, without what names them.
+  await sql`
+    update review set description = regexp_replace(description, ${pattern}, '…', 'gi'),
+      hidden_reason = regexp_replace(hidden_reason, ${pattern}, '…', 'gi')
+    where account_id = ${accountId} and (description ~* ${pattern} or hidden_reason ~* ${pattern})`.execute(tx);
   await sql`delete from review_stop_link where account_id = ${accountId}`.execute(tx);
   await sql`delete from review_stop where account_id = ${accountId}`.execute(tx);
 }

@@ -1,8 +1,5 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
-// Made from: 4f32332345880219
-// Made from: 7d67bdc1fbddcf0b
-// Made from: 489d6a0974aedd8f
-// Made from: fbd761a92f12e65a
+// Made from: b4f0620d1e61f6a9
 import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoryFacts, StoryKind } from '@fieldhouse/contracts/order-story.rules';
@@ -39,7 +36,7 @@ export interface Tables {
   account_link: {
     token_hash: Buffer;
     account_id: string;
-    purpose: 'activation' | 'reset';
+    purpose: 'activation' | 'reset' | 'old-address' | 'new-address';
     created_at: Generated<Date>;
     expires_at: Date;
     used_at: Date | null;
@@ -142,6 +139,14 @@ export interface Tables {
     tag: string;
     at: Generated<Date>;
   };
+  consent: {
+    id: string;
+    reader_id: string;
+    given: boolean;
+    source: 'sign-up' | 'profile' | 'visitor' | 'confirmation' | 'mail';
+    text: string;
+    at: Generated<Date>;
+  };
   contact_message: {
     mail_id: string;
     name: string;
@@ -231,6 +236,22 @@ export interface Tables {
     end_mail_id: string | null;
     lost_at: Date | null;
     won_back_at: Date | null;
+  };
+  email_change: {
+    account_id: string;
+    email: string;
+    email_key: string;
+    by_staff: boolean;
+    old_at: Date | null;
+    new_at: Date | null;
+    created_at: Generated<Date>;
+  };
+  erasure: {
+    account_id: string;
+    at: Generated<Date>;
+    words: string[] | null;
+    found: string[] | null;
+    looked_at: Date | null;
   };
   event: {
     xid: Generated<string>;

@@ -9,8 +9,8 @@ interface Outcome {
   message: string;
 }
 
-/** `asking`: the link works, and its address has not signed up in this browser. */
-export type ActivationState = Outcome | { kind: 'asking'; email: string };
+/** `asking`: the link works, and its address has not signed up in this browser. `changing`: it is about another address. */
+export type ActivationState = Outcome | { kind: 'asking'; email: string } | { kind: 'changing'; email: string };
 
 // The link works once: going back to this page, or reloading it, must not use the link again and report it as used.
 const opened = new Map<string, Promise<Outcome>>();
@@ -39,7 +39,8 @@ export async function loadActivation(token: string): Promise<ActivationState> {
   const known = opened.get(token);
   if (known) return known;
   try {
-    const { email } = await call(findActivation, { body: { link: token } });
+    const { email, changes } = await call(findActivation, { body: { link: token } });
+    if (changes) return { kind: 'changing', email };
     if (!hasSignedUpHere(email)) return { kind: 'asking', email };
     const outcome = await openLink(token);
     if (outcome.kind === 'done') forgetSignUp(email);

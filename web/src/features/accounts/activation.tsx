@@ -8,6 +8,7 @@ import { NeedsScript } from '../../ui/needs-script.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { type ActivationState, forgetLink } from './activation-link.ts';
 import { ActivationQuestion } from './activation-question.tsx';
+import { EmailQuestion } from './email-question.tsx';
 import { MailForm } from './mail-form.tsx';
 
 /** Until the link has been looked at. */
@@ -35,6 +36,7 @@ export function Activation({ token, state, mailbox }: ActivationProps) {
     forgetLink(token);
     void revalidate();
   };
+  if (state.kind === 'changing') return <EmailQuestion token={token} email={state.email} />;
   if (state.kind === 'asking') return <ActivationQuestion token={token} email={state.email} mailbox={mailbox} />;
   if (state.kind === 'done') {
     return (

@@ -14,6 +14,7 @@ import { TextLink } from '../../ui/link.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { LetterPart } from './letter-part.tsx';
 
 /** A buyer: what was bought, how it was, and what staff should know; of this what the reader may know. */
 export function CustomerView({ customer: loaded }: { customer: Customer }) {
@@ -35,17 +36,22 @@ export function CustomerView({ customer: loaded }: { customer: Customer }) {
           <Reviews reviews={reviews} />
         </Part>
       </div>
-      <Part title="Notes">
-        <div className="flex flex-col gap-4">
-          <NoteForm
-            name={`customer-note:${customer._id}`}
-            maxLength={NOTE_LENGTH}
-            send={(text) => call(addCustomerNote, { params: { id: customer._id }, body: { text } })}
-            onAdded={setCustomer}
-          />
-          <NoteList notes={notes} />
-        </div>
-      </Part>
+      <div className="flex min-w-0 flex-col gap-10">
+        <Part title="Notes">
+          <div className="flex flex-col gap-4">
+            <NoteForm
+              name={`customer-note:${customer._id}`}
+              maxLength={NOTE_LENGTH}
+              send={(text) => call(addCustomerNote, { params: { id: customer._id }, body: { text } })}
+              onAdded={setCustomer}
+            />
+            <NoteList notes={notes} />
+          </div>
+        </Part>
+        <Part title="Asked by letter">
+          <LetterPart customer={customer} />
+        </Part>
+      </div>
     </div>
   );
 }

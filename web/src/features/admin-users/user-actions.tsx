@@ -52,7 +52,7 @@ export function UserActions({ user, onChange }: UserActionsProps) {
     });
   // The list follows when the dialog is closed, so that the focus finds its way back.
   const deleteAndTell = async () => {
-    await call(deleteUser, { params });
+    await call(deleteUser, { params, body: {} });
     await showMessage({ title: t`The user has been deleted successfully.` });
   };
   const remove = () => run(deleteAndTell, { confirm: { ...deleteQuestion(user), tone: 'danger' } });

@@ -1,13 +1,14 @@
-import type { User } from '@fieldhouse/contracts/accounts.schemas';
+import type { Me } from '@fieldhouse/contracts/accounts.schemas';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../ui/link.tsx';
 import { addressesPath } from './address-card.tsx';
 import { FotoForm } from './foto-form.tsx';
 import { NewsletterChoice } from './newsletter-choice.tsx';
+import { EmailForm, OwnData } from './own-data.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SignOutEverywhere } from './sign-out-everywhere.tsx';
 
-export function ProfileSettings({ user }: { user: User }) {
+export function ProfileSettings({ user }: { user: Me }) {
   return (
     <div className="flex flex-col gap-10">
       <Setting title="Addresses">
@@ -22,6 +23,10 @@ export function ProfileSettings({ user }: { user: User }) {
       <Setting title="Newsletter">
         <NewsletterChoice subscribed={user.newsLetter} />
       </Setting>
+      <Setting title="Email">
+        <p className="mb-4 text-ink-soft wrap-anywhere">{user.email}</p>
+        <EmailForm hasPassword={user.hasPassword} />
+      </Setting>
       <Setting title="Password">
         <PasswordForm email={user.email} />
       </Setting>
@@ -33,6 +38,9 @@ export function ProfileSettings({ user }: { user: User }) {
       </Setting>
       <Setting title="Devices">
         <SignOutEverywhere />
+      </Setting>
+      <Setting title="Your data">
+        <OwnData hasPassword={user.hasPassword} />
       </Setting>
     </div>
   );

@@ -16,7 +16,7 @@ import { removeFactor, resetFactors } from './remove-factor.ts';
 
 const refusals = messages('session', { gone: 'You are no longer logged in there.' } as const);
 
-const holderOf = ({ caller, request }: RouteContext): Holder => ({
+export const holderOf = ({ caller, request }: RouteContext): Holder => ({
   userId: caller.userId,
   sessionId: caller.session.id,
   address: clientAddress(request),
@@ -31,7 +31,8 @@ export function factorRoutes(host: RouteHost, deps: AccountDeps): void {
   route(host, endpoints.askForProof, schemas.askForProof, (_input, { caller }) => askForProof(deps, caller.userId));
   route(host, endpoints.confirmIdentity, schemas.confirmIdentity, async ({ body }, context) => {
     await confirmIdentity(deps, holderOf(context), body);
-    return { message: context.t`Thank you. You can go on.` };
+    const { t } = context;
+    return { message: t`Thank you. You can go on.` };
   });
 
   route(host, endpoints.listSecondFactors, schemas.listSecondFactors, (_input, { caller }) =>
@@ -47,7 +48,8 @@ export function factorRoutes(host: RouteHost, deps: AccountDeps): void {
   route(host, endpoints.removeSecondFactor, schemas.removeSecondFactor, async ({ params, body }, context) => {
     const { isFreshByFactor } = context.caller.session;
     await removeFactor(deps, holderOf(context), params.id, { ...body, isFreshByFactor });
-    return { message: context.t`It has been removed.` };
+    const { t } = context;
+    return { message: t`It has been removed.` };
   });
   route(host, endpoints.countRecoveryCodes, schemas.countRecoveryCodes, async (_input, { caller }) => ({
     left: await countRecoveryCodes(db, caller.userId),

@@ -89,6 +89,10 @@ export async function deleteInvitation(tx: Tx, id: string): Promise<boolean> {
   return deleted !== undefined;
 }
 
+export async function deleteInvitationsTo(tx: Tx, key: string): Promise<void> {
+  await sql`delete from staff_invitation where email_key = ${key}`.execute(tx);
+}
+
 export async function deleteAllInvitations(tx: Tx): Promise<void> {
   await tx.deleteFrom('staff_invitation').execute();
 }

@@ -37,7 +37,7 @@ export async function findCustomer(db: Db, id: string): Promise<Person | undefin
 }
 
 /** A condition on the order `o`, also on a note by that name. */
-const isTheirs = ({ accountId, guests }: CustomerIds): RawBuilder<unknown> =>
+export const isTheirs = ({ accountId, guests }: CustomerIds): RawBuilder<unknown> =>
   accountId ? sql`o.account_id = ${accountId}` : sql`(o.guest_id = any (${guests}::uuid[]) and o.account_id is null)`;
 
 export async function findFigures(db: Db, ids: CustomerIds) {
@@ -62,7 +62,8 @@ export async function listNewestNumbers(db: Db, ids: CustomerIds, limit: number)
   return rows.map(({ number }) => number);
 }
 
-export async function listReviewsBy(db: Db, accountId: string, limit: number): Promise<Customer['reviews']> {
+/** The newest; without a limit all of them. */
+export async function listReviewsBy(db: Db, accountId: string, limit: number | null): Promise<Customer['reviews']> {
   const { rows } = await sql<Omit<Customer['reviews'][number], 'createdAt'> & { createdAt: Date }>`
     select r.id as _id, r.product_id as "productId", p.name as "productName", r.rating / 10.0::float8 as rating, r.description,
       r.created_at as "createdAt", r.hidden_at is not null as hidden

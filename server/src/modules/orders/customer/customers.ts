@@ -26,7 +26,7 @@ const RETURNS = 20;
 const REVIEWS = 20;
 const NOTES = 100;
 
-const noSuchCustomer = () => new AppError('not-found', customerMessages.notFound);
+export const noSuchCustomer = () => new AppError('not-found', customerMessages.notFound);
 
 interface Reading {
   /** The shop's: it has sold in no other. */
