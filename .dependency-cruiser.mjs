@@ -13,6 +13,7 @@ const mayCall = {
   integrations: ['journal', 'settings'],
   invoicing: ['after-sales', 'checkout', 'orders', 'settings'],
   journal: [],
+  markets: ['journal', 'settings'],
   media: ['journal'],
   newsletters: ['accounts', 'journal', 'settings'],
   orders: ['accounts', 'journal', 'media', 'pricing', 'settings', 'stock'],

@@ -29,6 +29,7 @@ test('an administrator is welcomed by ninety days, every status, best sellers, r
     ['Translations', '/admin/translations'],
     ['Promotions', '/admin/promotions'],
     ['Newsletters', '/admin/Newsletter'],
+    ['Markets', '/admin/markets'],
     ['Delivery', '/admin/delivery'],
     ['Taxes', '/admin/taxes'],
     ['Settings', '/admin/settings'],

@@ -81,6 +81,8 @@ export const screens: readonly Screen[] = [
   { name: 'admin-size-guides', path: '/admin/size-guides', as: 'admin' },
   { name: 'admin-new-size-guide', path: '/admin/size-guides/new', as: 'admin' },
   { name: 'admin-edit-size-guide', path: '/admin/size-guides/:guide', as: 'admin' },
+  { name: 'admin-markets', path: '/admin/markets', as: 'admin' },
+  { name: 'admin-new-market', path: '/admin/markets/new', as: 'admin' },
   { name: 'admin-delivery', path: '/admin/delivery', as: 'admin' },
   { name: 'admin-new-zone', path: '/admin/delivery/new', as: 'admin' },
   { name: 'admin-edit-zone', path: '/admin/delivery/:zone', as: 'admin' },

@@ -21,6 +21,8 @@ import * as integrationsEndpoints from './integrations.endpoints.ts';
 import * as integrationsSchemas from './integrations.schemas.ts';
 import * as journalEndpoints from './journal.endpoints.ts';
 import * as journalSchemas from './journal.schemas.ts';
+import * as marketsEndpoints from './markets.endpoints.ts';
+import * as marketsSchemas from './markets.schemas.ts';
 import * as newslettersEndpoints from './newsletters.endpoints.ts';
 import * as newslettersSchemas from './newsletters.schemas.ts';
 import * as ordersEndpoints from './orders.endpoints.ts';
@@ -97,6 +99,7 @@ function operations(
 export const api: readonly ApiOperation[] = [
   ...operations('shop', shopEndpoints, shopSchemas),
   ...operations('settings', settingsEndpoints, settingsSchemas),
+  ...operations('markets', marketsEndpoints, marketsSchemas),
   ...operations('catalogue', catalogueEndpoints, catalogueSchemas),
   ...operations('bulk', bulkEndpoints, bulkSchemas),
   ...operations('discovery', discoveryEndpoints, discoverySchemas),

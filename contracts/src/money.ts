@@ -1,13 +1,14 @@
 import { LOCALE } from './language.ts';
 
 /** ISO 4217: without a minor unit, and with one of thousandths. All others have hundredths, whatever a language makes of them. */
-const whole = /^(BIF|CLP|DJF|GNF|JPY|KMF|KRW|PYG|RWF|VND|VUV|XAF|XOF|XPF)$/i;
-const thousandths = /^(BHD|JOD|KWD|OMR|TND)$/i;
+export const wholeCurrencies = 'BIF CLP DJF GNF JPY KMF KRW PYG RWF VND VUV XAF XOF XPF'.split(' ');
+export const thousandthCurrencies = 'BHD JOD KWD OMR TND'.split(' ');
 
 /** The one table of minor units. */
 export function decimalsOf(currency: string): number {
-  if (whole.test(currency)) return 0;
-  return thousandths.test(currency) ? 3 : 2;
+  const code = currency.toUpperCase();
+  if (wholeCurrencies.includes(code)) return 0;
+  return thousandthCurrencies.includes(code) ? 3 : 2;
 }
 
 /** What is sold is counted in whole minor units of its currency (`…Cents`), and is a number of units on the wire. */

@@ -80,6 +80,12 @@ const picture = (message: string) =>
     .nullable();
 const orEmpty = (isOne: (text: string) => boolean) => (text: string) => text === '' || isOne(text);
 
+export const taxMode = z.enum(taxModes, { error: messages.taxMode });
+export const locales = z
+  .array(z.enum(Object.keys(languages) as Language[], { error: messages.locale }), { error: messages.locales })
+  .min(1, messages.locales)
+  .refine((tags) => new Set(tags).size === tags.length, messages.localeTwice);
+
 const fields = {
   name: typedLine(messages.name, limits.name),
   logo: picture(messages.logo),
@@ -110,17 +116,14 @@ const fields = {
     .transform((text) => readCountry(text) ?? text)
     .refine(isCountry, messages.country),
   timeZone: z.string({ error: messages.timeZone }).refine(isTimeZone, messages.timeZone),
-  taxMode: z.enum(taxModes, { error: messages.taxMode }),
+  taxMode,
   returnDays: z
     .int({ error: messages.returnDays })
     .min(0, messages.returnDays)
     .max(limits.returnDays, messages.returnDays),
   orderNumberStart: wholeNumber(limits.orderNumberStart, messages.orderNumberStart),
   orderNumberStep: wholeNumber(limits.orderNumberStep, messages.orderNumberStep),
-  locales: z
-    .array(z.enum(Object.keys(languages) as Language[], { error: messages.locale }), { error: messages.locales })
-    .min(1, messages.locales)
-    .refine((tags) => new Set(tags).size === tags.length, messages.localeTwice),
+  locales,
   guests: yesOrNo,
   staffSecondFactor: z.enum(secondFactorModes, { error: messages.secondFactor }),
   confirmRefundsAbove: z

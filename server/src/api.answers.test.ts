@@ -34,7 +34,7 @@ import { waitForGoods } from './testing/answers/restock.journey.ts';
 import { returnGoods } from './testing/answers/returns.journey.ts';
 import { lookAtSearches, pinAndHide } from './testing/answers/searches.journey.ts';
 import { enrolFactors } from './testing/answers/security.journey.ts';
-import { changeSettings, setUpRealShop } from './testing/answers/settings.journey.ts';
+import { changeSettings, openMarkets, setUpRealShop } from './testing/answers/settings.journey.ts';
 import { writeSizeGuides } from './testing/answers/size-guides.journey.ts';
 import { keepViews, lookBack, readMails, sendNewsletters, workOnUsers } from './testing/answers/staff.journey.ts';
 import { translateContent } from './testing/answers/translations.journey.ts';
@@ -97,6 +97,7 @@ async function visitShop(recorder: Recorder): Promise<void> {
   await writePages(recorder, people);
   await redirectOld(recorder, people);
   await changeSettings(recorder, people);
+  await openMarkets(recorder, people);
   await setUpDelivery(recorder, people);
   await setUpTaxes(recorder, people);
   await lookAtGoods(recorder, goods);

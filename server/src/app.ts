@@ -11,6 +11,7 @@ import { discoveryRoutes } from './modules/discovery/index.ts';
 import { integrationRoutes } from './modules/integrations/index.ts';
 import { invoicingRoutes } from './modules/invoicing/index.ts';
 import { journalRoutes } from './modules/journal/index.ts';
+import { marketRoutes } from './modules/markets/index.ts';
 import { mediaRoutes } from './modules/media/index.ts';
 import { newsletterRoutes } from './modules/newsletters/index.ts';
 import { orderRoutes } from './modules/orders/index.ts';
@@ -69,6 +70,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     const host: RouteHost = { app: api, guard: createGuard({ db, now }), cache, db };
     shopRoutes(host, deps);
     settingsRoutes(host, deps);
+    marketRoutes(host, deps);
     catalogueRoutes(host, deps);
     stockRoutes(host, deps);
     discoveryRoutes(host, deps);

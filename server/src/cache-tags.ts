@@ -24,6 +24,8 @@ export const tags = {
   authors: 'authors',
   /** Name, currency and all else on /admin/settings. */
   settings: 'settings',
+  /** Where it sells at other prices. */
+  markets: 'markets',
   /** What is translated of all that the shop has written, but of products. */
   texts: 'texts',
   product: (id: string) => `product:${id}`,

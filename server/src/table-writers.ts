@@ -47,6 +47,7 @@ export const writers: Record<Table, string> = {
   journal: 'modules/journal',
   kept_token: 'modules/checkout',
   mail: 'platform/mailer',
+  market: 'modules/markets',
   newsletter: 'modules/newsletters',
   newsletter_delivery: 'modules/newsletters',
   newsletter_subscriber: 'modules/newsletters',

@@ -49,6 +49,8 @@ export const staffRoutes = [
   route('admin/integrations', 'pages/admin-integrations.tsx'),
   route('admin/integrations/:_id', 'pages/edit-webhook.tsx'),
   route('admin/journal', 'pages/admin-journal.tsx'),
+  route('admin/markets', 'pages/admin-markets.tsx'),
+  route('admin/markets/:_id', 'pages/edit-market.tsx'),
   route('admin/Newsletter', 'pages/admin-newsletter.tsx'),
   route('admin/opening', 'pages/admin-opening.tsx'),
   route('admin/orders', 'pages/admin-orders.tsx'),

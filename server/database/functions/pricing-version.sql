@@ -20,6 +20,9 @@ for each statement execute function count_pricing_change();
 create or replace trigger pricing_edited after update of v on promotion
 for each statement execute function count_pricing_change();
 
+create or replace trigger pricing_changed after insert or update or delete on market
+for each statement execute function count_pricing_change();
+
 create or replace trigger pricing_changed after update on shop_settings for each row
   when ((old.country, old.tax_mode, old.time_zone, old.holidays) is distinct from (new.country, new.tax_mode, new.time_zone, new.holidays))
   execute function count_pricing_change();

@@ -11,7 +11,7 @@ function named(codes: readonly string[], type: 'region' | 'currency', write: (co
 }
 
 export const countryChoices = () => named(countryCodes, 'region', (_code, name) => name);
-export const currencyChoices = () => named(currencies, 'currency', (code, name) => `${code}: ${name}`);
+export const currencyChoices = (codes = currencies) => named(codes, 'currency', (code, name) => `${code}: ${name}`);
 export const timeZoneChoices = () =>
   ['UTC', ...Intl.supportedValuesOf('timeZone')].map((value) => ({ value, label: value.replaceAll('_', ' ') }));
 

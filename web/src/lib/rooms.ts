@@ -6,6 +6,7 @@ import { createDeliveryZone } from '@fieldhouse/contracts/delivery-zones.endpoin
 import { updateSynonyms } from '@fieldhouse/contracts/discovery.endpoints';
 import { listKeys } from '@fieldhouse/contracts/integrations.endpoints';
 import { listJournal } from '@fieldhouse/contracts/journal.endpoints';
+import { createMarket } from '@fieldhouse/contracts/markets.endpoints';
 import { sendNewsletter } from '@fieldhouse/contracts/newsletters.endpoints';
 import { listOrders } from '@fieldhouse/contracts/orders.endpoints';
 import { getOverview } from '@fieldhouse/contracts/overview.endpoints';
@@ -30,6 +31,7 @@ import {
   ChartColumn,
   FileText,
   FolderTree,
+  Globe,
   KeyRound,
   Languages,
   LayoutGrid,
@@ -149,6 +151,7 @@ export const roomGroups: readonly RoomGroup[] = [
     label: t`Set-up`,
     rooms: [
       { to: '/admin/settings', label: t`Settings`, icon: Settings, who: updateSettings.who, also: ['/admin/opening'] },
+      { to: '/admin/markets', label: t`Markets`, icon: Globe, who: createMarket.who },
       { to: '/admin/delivery', label: t`Delivery`, icon: Truck, who: createDeliveryZone.who },
       { to: '/admin/taxes', label: t`Taxes`, icon: Percent, who: updateTaxRates.who },
       { to: '/admin/staff', label: t`Staff`, icon: UserCog, who: listStaff.who },

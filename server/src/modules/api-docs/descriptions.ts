@@ -1,5 +1,6 @@
 import { integrationDescriptions } from './integration-descriptions.ts';
 import { securityDescriptions } from './security-descriptions.ts';
+import { sellingDescriptions } from './selling-descriptions.ts';
 import { staffDescriptions } from './staff-descriptions.ts';
 import { translationDescriptions } from './translation-descriptions.ts';
 
@@ -7,6 +8,7 @@ import { translationDescriptions } from './translation-descriptions.ts';
 export const subjects: Readonly<Record<string, string>> = {
   shop: 'The shop itself',
   settings: 'Settings of the shop',
+  markets: 'Markets: where the shop sells in another currency or at other prices',
   catalogue: 'Products, categories and brands',
   bulk: 'Many products at once',
   discovery: 'Finding products: facets, search, suggestions',
@@ -44,8 +46,22 @@ export const subjects: Readonly<Record<string, string>> = {
 export const descriptions: Readonly<Record<string, string>> = {
   ...integrationDescriptions,
   ...securityDescriptions,
+  ...sellingDescriptions,
   ...translationDescriptions,
   ...staffDescriptions,
+
+  listVariants: 'Options and variants of a product with what is on hand, committed and available.',
+  updateVariants:
+    'The whole table: a variant with `_id` is kept, one without is new, a missing one is retired. A kept one’s `quantity` counts only with `quantityWas`, as a difference.',
+  updateVariant:
+    'Price, barcode, weight, quantity or sale of one variant. `salePrice` counts from `saleFrom` (none: at once) until ' +
+    '`saleUntil` (none: until it is taken away), in place of the sale of its product; null takes the sale away.',
+  listVariantTables: 'As the variants of one product, for up to 100 of them: `product` may be repeated.',
+  updateStockRows:
+    'Counts (`count`, on hand), prices, sales, barcodes and weights of many variants: all rows or none. `__v` is that of the product.',
+  deleteProduct: 'Removes the product from the shop; it stays on orders.',
+  listReviews:
+    'Those that are shown, 20 a page. `stars` picks those of so many whole stars (4 and a half count as 4, less than one as 1), `sort` is `newest` (as without it), `highest` or `lowest`. Other values are ignored.',
   startGuestSession:
     'For somebody who buys without an account. The answer’s `tokenId` is sent like that of a sign-in, for 24 hours, and may quote, pay, post the order and read it.',
   getShop: 'What pages need to know about the shop: its name, its address, and whether it is a demo.',
@@ -92,30 +108,6 @@ export const descriptions: Readonly<Record<string, string>> = {
   updateAddress:
     'The whole address. With `default` it becomes the default in place of the other; one of them always is. With `__v` it is refused if it has been changed in the meantime.',
   deleteAddress: 'Where it was the default, the newest of the others is it then.',
-
-  listDeliveryZones:
-    'All zones, by name. An address is in the narrowest zone that has it: postal codes before states, states before countries, countries before `everywhere`.',
-  getDeliveryZone: 'A zone with its ways of delivery.',
-  createDeliveryZone:
-    'Adds a zone with its ways of delivery. It is refused if an equally narrow zone has some of its places. Steps `by` weight begin at grams, those by subtotal at amounts; the first begins at 0.',
-  updateDeliveryZone:
-    'Any of the fields; `methods` as a whole, where those with a known `_id` keep it. With `__v` it is refused if somebody has changed the zone in the meantime.',
-  deleteDeliveryZone: 'After the last one nothing is delivered any more.',
-  listTaxRates: 'The whole table. `rate` is in percent; rates of a state replace those of its country.',
-  updateTaxRates:
-    'The whole table. `__v` is needed: it is refused if somebody has changed the table in the meantime. A class without a rate of its own bears the standard one.',
-  listVariants: 'Options and variants of a product with what is on hand, committed and available.',
-  updateVariants:
-    'The whole table: a variant with `_id` is kept, one without is new, a missing one is retired. A kept one’s `quantity` counts only with `quantityWas`, as a difference.',
-  updateVariant:
-    'Price, barcode, weight, quantity or sale of one variant. `salePrice` counts from `saleFrom` (none: at once) until ' +
-    '`saleUntil` (none: until it is taken away), in place of the sale of its product; null takes the sale away.',
-  listVariantTables: 'As the variants of one product, for up to 100 of them: `product` may be repeated.',
-  updateStockRows:
-    'Counts (`count`, on hand), prices, sales, barcodes and weights of many variants: all rows or none. `__v` is that of the product.',
-  deleteProduct: 'Removes the product from the shop; it stays on orders.',
-  listReviews:
-    'Those that are shown, 20 a page. `stars` picks those of so many whole stars (4 and a half count as 4, less than one as 1), `sort` is `newest` (as without it), `highest` or `lowest`. Other values are ignored.',
 
   listSizeGuides:
     'By brand and category; with `brand` or `category` only those that fit. Values are body measures in cm, one per measure in the order of `measures`.',

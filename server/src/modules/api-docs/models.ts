@@ -5,6 +5,7 @@ import { z } from 'zod';
 const places: Readonly<Record<string, string>> = {
   Shop: 'getShop',
   Settings: 'getSettings',
+  Market: 'listMarkets',
   Category: 'listCategories',
   CategorySize: 'listCategorySizes',
   Product: 'listProducts',

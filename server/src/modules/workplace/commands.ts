@@ -2,6 +2,7 @@ import { createAttribute } from '@fieldhouse/contracts/attributes.endpoints';
 import { createCategory, createProduct } from '@fieldhouse/contracts/catalogue.endpoints';
 import { createDeliveryZone } from '@fieldhouse/contracts/delivery-zones.endpoints';
 import { packOrders } from '@fieldhouse/contracts/fulfilment.endpoints';
+import { createMarket } from '@fieldhouse/contracts/markets.endpoints';
 import { sendNewsletter } from '@fieldhouse/contracts/newsletters.endpoints';
 import { createPage } from '@fieldhouse/contracts/pages.endpoints';
 import { createPromotion } from '@fieldhouse/contracts/promotions.endpoints';
@@ -33,6 +34,7 @@ const allCommands = (t: Translate): readonly Command[] => [
   { title: t`Write newsletter`, path: '/admin/Newsletter', who: sendNewsletter.who },
   { title: t`Create search rule`, path: '/admin/searches/rules/new', who: createSearchRule.who },
   { title: t`Write page`, path: '/admin/pages/new', who: createPage.who },
+  { title: t`Create market`, path: '/admin/markets/new', who: createMarket.who },
   { title: t`Create delivery zone`, path: '/admin/delivery/new', who: createDeliveryZone.who },
   { title: t`Change currency and country`, path: '/admin/settings', who: updateSettings.who },
   { title: t`Change name and logo`, path: '/admin/settings', who: updateSettings.who },

@@ -1,5 +1,10 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
 // Made from: b4f0620d1e61f6a9
+// Made from: 4f32332345880219
+// Made from: 7d67bdc1fbddcf0b
+// Made from: 489d6a0974aedd8f
+// Made from: fbd761a92f12e65a
+// Made from: 1128fefe7ba11477
 import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoryFacts, StoryKind } from '@fieldhouse/contracts/order-story.rules';
@@ -386,6 +391,22 @@ export interface Tables {
     sent_at: ColumnType<Date | null, never, never>;
     status: ColumnType<'queued' | 'sent' | 'failed', never, never>;
     error: ColumnType<string | null, never, never>;
+  };
+  market: {
+    id: string;
+    name: string;
+    prefix: string;
+    currency: string;
+    countries: string[];
+    tax_mode: 'included' | 'excluded';
+    locales: string[];
+    rate: string | null;
+    rounding: string | null;
+    factor: string;
+    step: Generated<number>;
+    ending: Generated<number>;
+    created_at: Generated<Date>;
+    v: Generated<number>;
   };
   newsletter: {
     id: string;

@@ -1,4 +1,11 @@
 import { setUpShop } from '@fieldhouse/contracts/accounts.endpoints';
+import {
+  createMarket,
+  deleteMarket,
+  getMarket,
+  listMarkets,
+  updateMarket,
+} from '@fieldhouse/contracts/markets.endpoints';
 import { getOpening, getSettings, openShop, updateSettings } from '@fieldhouse/contracts/settings.endpoints';
 import { offerSetUp } from '../../modules/accounts/index.ts';
 import { PASSWORD } from '../account-shop.ts';
@@ -19,6 +26,32 @@ export async function changeSettings({ ask }: Recorder, { admin: as }: People): 
   await ask(getOpening, 'of a demo shop', { as });
   await ask(openShop, 'that is open', { as });
   await save('as it was', { returnDays, holidays: [], company: { name: '', city: '' } });
+}
+
+/** It sells in Europe and in Japan, and then no longer in Japan. */
+export async function openMarkets({ ask }: Recorder, { admin: as }: People): Promise<void> {
+  await ask(listMarkets, 'of a shop with one', {});
+  const eu = {
+    name: 'Europe',
+    prefix: 'eu',
+    currency: 'EUR',
+    countries: ['DE', 'AT'],
+    taxMode: 'included',
+    locales: ['en'],
+  };
+  await ask(createMarket, 'without a rate', { as, body: eu });
+  await ask(createMarket, 'with what a page begins with', { as, body: { ...eu, prefix: 'orders', rate: 0.92 } });
+  const { _id: id, __v } = await ask(createMarket, 'in euros', { as, body: { ...eu, rate: 0.92, rounding: '.95' } });
+  const japan = { ...eu, name: 'Japan', prefix: 'jp', currency: 'JPY', countries: ['JP'], rate: 150 };
+  await ask(createMarket, 'of a country that has one', { as, body: { ...japan, countries: ['AT'] } });
+  const { _id: other } = await ask(createMarket, 'without decimals', { as, body: { ...japan, rounding: '100.00' } });
+  await ask(getMarket, 'as everyone sees it', { params: { id } });
+  await ask(updateMarket, 'at another rate', { as, params: { id }, body: { rate: 0.95, __v } });
+  await ask(updateMarket, 'from an old version', { as, params: { id }, body: { rate: 0.9, __v } });
+  await ask(listMarkets, 'as staff see them', { as });
+  await ask(deleteMarket, 'that nobody needs', { as, params: { id: other } });
+  await ask(deleteMarket, 'the shop itself', { as, params: { id: 'shop' } });
+  await ask(deleteMarket, 'the last', { as, params: { id } });
 }
 
 const mail = { smtpUrl: 'smtp://127.0.0.1:1', from: 'shop@example.com' };

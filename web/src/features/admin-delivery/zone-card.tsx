@@ -4,10 +4,10 @@ import { LOCALE } from '@fieldhouse/contracts/language';
 import { toCents } from '@fieldhouse/contracts/money';
 import { t } from '@fieldhouse/contracts/text';
 import { call } from '../../lib/call.ts';
+import { countryNames } from '../../lib/country-names.rules.ts';
 import { useMoney } from '../../lib/money.ts';
 import { StoredCard } from '../../lib/stored-card.tsx';
 import { deliveryPath } from './zone-form.tsx';
-import { countryNames } from './zone-values.rules.ts';
 
 const MOST_NAMED = 6;
 

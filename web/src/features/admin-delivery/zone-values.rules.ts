@@ -11,9 +11,9 @@ import {
   toDays,
 } from '@fieldhouse/contracts/delivery.rules';
 import type { DeliveryZone } from '@fieldhouse/contracts/delivery-zones.schemas';
-import { LANGUAGE } from '@fieldhouse/contracts/language';
-import { EUROPEAN_UNION, isInEu, readCountries } from '@fieldhouse/contracts/read-country.rules';
+import { readCountries } from '@fieldhouse/contracts/read-country.rules';
 import { t } from '@fieldhouse/contracts/text';
+import { countryNames, toCountryCode } from '../../lib/country-names.rules.ts';
 import { readNumber } from '../../lib/typed-values.rules.ts';
 import type { TypedGridCell } from '../../ui/edit-grid.rules.ts';
 
@@ -47,18 +47,6 @@ export interface ZoneValues {
   readonly states: string;
   readonly postalRanges: string;
   readonly methods: readonly TypedMethod[];
-}
-
-const names = new Intl.DisplayNames(LANGUAGE, { type: 'region' });
-const countryName = (code: string): string => names.of(code) ?? code;
-const byName = new Map(countryCodes.map((code) => [countryName(code).toLowerCase(), code]));
-byName.set(EUROPEAN_UNION.toLowerCase(), 'EU');
-const union = countryCodes.filter(isInEu);
-
-/** By name; all of the European Union at once, by its own. */
-export function countryNames(codes: readonly string[]): string[] {
-  if (!union.every((code) => codes.includes(code))) return codes.map(countryName);
-  return [EUROPEAN_UNION, ...codes.filter((code) => !isInEu(code)).map(countryName)];
 }
 
 export const newMethod = (id: string): TypedMethod => ({
@@ -123,9 +111,6 @@ const listOf = (text: string) =>
     .map((item) => item.trim())
     .filter(Boolean);
 
-/** By name or by code; what is neither stays as it is, and is refused. */
-const toCode = (text: string) => byName.get(text.toLowerCase()) ?? text.toUpperCase();
-
 function toRange(text: string) {
   const [from = '', to = from] = text.replace(BETWEEN, '–').split(/\s+to\s+|\s*[–—]\s*/i);
   return { from: from.toUpperCase(), to: to.toUpperCase() };
@@ -149,7 +134,7 @@ function toMethod(method: TypedMethod) {
 
 /** What is sent. */
 export function toZone({ name, countries, states, postalRanges, methods }: ZoneValues) {
-  const codes = readCountries(listOf(countries).map(toCode));
+  const codes = readCountries(listOf(countries).map(toCountryCode));
   return {
     name: name.trim(),
     countries: codes.length === 0 ? ('everywhere' as const) : codes,

@@ -97,6 +97,11 @@ const sections: readonly Section[] = [
     text: t`What buyers write, and what should not be shown.`,
   },
   {
+    title: t`Markets`,
+    to: '/admin/markets',
+    text: t`Where you sell in another currency, and at what rate.`,
+  },
+  {
     title: t`Delivery`,
     to: '/admin/delivery',
     text: t`Where parcels go, how fast and for how much.`,

@@ -1,0 +1,94 @@
+import { takenPrefixes } from '@fieldhouse/contracts/market.rules';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { shopRoutes, staffRoutes } from '../../../../web/src/routes.ts';
+import { type SignedIn, signIn } from '../../testing/sign-in.ts';
+import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+
+let shop: TestShop;
+let admin: SignedIn;
+beforeAll(async () => {
+  shop = await openTestShop();
+  admin = await signIn(shop, 'admin');
+});
+afterAll(() => shop.close());
+
+const europe = {
+  name: 'Europe',
+  prefix: 'eu',
+  currency: 'EUR',
+  countries: ['DE', 'AT'],
+  taxMode: 'included',
+  locales: ['en'],
+  rate: 0.92,
+};
+const ask = (
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  url: string,
+  payload?: object,
+  headers: object = admin.headers,
+) => shop.app.inject({ method, url: `/api/markets${url}`, headers: { ...headers }, ...(payload && { payload }) });
+
+test('the first is the shop as it is, and changing it changes the settings', async () => {
+  const [first] = (await ask('GET', '')).json();
+  expect(first).toMatchObject({ _id: 'shop', prefix: '', currency: 'USD', countries: [], taxMode: 'included' });
+  const changed = await ask('PUT', '/shop', { taxMode: 'excluded', __v: first.__v });
+  expect(changed.json()).toMatchObject({ taxMode: 'excluded', __v: first.__v + 1 });
+  const settings = await shop.app.inject({ url: '/api/settings', headers: admin.headers });
+  expect(settings.json()).toMatchObject({ taxMode: 'excluded' });
+  expect((await ask('PUT', '/shop', { rate: 2 })).statusCode).toBe(400);
+  expect((await ask('DELETE', '/shop')).statusCode).toBe(400);
+  await ask('PUT', '/shop', { taxMode: 'included' });
+});
+
+test('how prices come about is told to staff alone', async () => {
+  const { _id } = (await ask('POST', '', europe)).json();
+  const told = (await ask('GET', `/${_id}`, undefined, {})).json();
+  expect(told).toEqual({
+    _id,
+    name: 'Europe',
+    prefix: 'eu',
+    currency: 'EUR',
+    countries: ['AT', 'DE'],
+    locales: ['en'],
+  });
+  expect((await ask('GET', `/${_id}`)).json()).toMatchObject({ rate: 0.92, rounding: null, __v: 0 });
+  await ask('DELETE', `/${_id}`);
+});
+
+test('what collides or does not fit together is refused at its field', async () => {
+  const { _id } = (await ask('POST', '', europe)).json();
+  const japan = { ...europe, name: 'Japan', prefix: 'jp', currency: 'JPY', countries: ['JP'], rate: 150 };
+  const refused: [object, string][] = [
+    [{ ...japan, prefix: 'eu' }, 'prefix'],
+    [{ ...japan, prefix: 'checkout' }, 'prefix'],
+    [{ ...japan, prefix: 'de' }, 'prefix'],
+    [{ ...japan, prefix: 'J' }, 'prefix'],
+    [{ ...japan, countries: ['JP', 'AT'] }, 'countries'],
+    [{ ...japan, countries: ['Nowhere'] }, 'countries'],
+    [{ ...japan, currency: 'XXX' }, 'currency'],
+    [{ ...japan, rate: null }, 'rate'],
+    [{ ...japan, rate: 0 }, 'rate'],
+    [{ ...japan, rounding: '.95' }, 'rounding'],
+    [{ ...japan, locales: [] }, 'locales'],
+  ];
+  for (const [body, field] of refused) {
+    const answer = await ask('POST', '', body);
+    expect(answer.statusCode, JSON.stringify(body)).toBe(400);
+    expect(Object.keys(answer.json().fields), JSON.stringify(body)).toContain(field);
+  }
+  await ask('DELETE', `/${_id}`);
+});
+
+test('of two who open the same market at once, one is refused', async () => {
+  const answers = await Promise.all([1, 2, 3].map(() => ask('POST', '', europe)));
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400, 400]);
+  const made = answers.find(({ statusCode }) => statusCode === 200)?.json();
+  const entries = (await shop.app.inject({ url: '/api/journal?subject=market', headers: admin.headers })).json();
+  expect(JSON.stringify(entries)).toContain(made._id);
+  await ask('DELETE', `/${made._id}`);
+});
+
+test('no page begins with what a market could', () => {
+  const first = [...shopRoutes, ...staffRoutes].map(({ path = '' }) => path.split('/')[0]?.toLowerCase() ?? '');
+  expect(takenPrefixes).toEqual(expect.arrayContaining([...new Set(first)].filter((path) => path !== '')));
+});
