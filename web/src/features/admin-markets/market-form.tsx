@@ -76,11 +76,7 @@ export function MarketForm({ market, shop }: MarketFormProps) {
     <form {...form.props} className="flex max-w-2xl flex-col gap-8">
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField maxLength={limits.name} {...field('name')} />
-        <TextField
-          maxLength={limits.prefix}
-          hint="What its addresses begin with: /eu"
-          {...field('prefix')}
-        />
+        <TextField maxLength={limits.prefix} hint="What its addresses begin with: /eu" {...field('prefix')} />
         <SelectField options={currencies} {...field('currency')} />
         <SelectField options={taxChoices} {...field('taxMode')} />
         <TextField
