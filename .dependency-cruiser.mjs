@@ -23,7 +23,7 @@ const mayCall = {
   reviews: ['catalogue', 'journal', 'media', 'orders', 'settings'],
   'search-engines': ['catalogue', 'content', 'pricing', 'settings', 'translations'],
   settings: ['journal', 'media'],
-  shop: ['content', 'settings', 'translations'],
+  shop: ['content', 'markets', 'settings', 'translations'],
   stock: ['catalogue', 'journal', 'media'],
   workplace: ['accounts', 'after-sales', 'discovery', 'orders', 'stock'],
   translations: ['journal', 'settings'],

@@ -2,8 +2,12 @@ import { z } from 'zod';
 
 const picture = z.object({ url: z.string(), width: z.int(), height: z.int() });
 
+/** By its prefix or id; none: the shop itself. */
+const market = z.string().max(40).optional();
+
 /** What every page needs to know about the shop itself. */
 export const getShop = {
+  query: z.object({ market }),
   response: z.object({
     name: z.string(),
     /** Where the shop stands, without a slash at the end: for canonical addresses. */
@@ -17,6 +21,8 @@ export const getShop = {
     googleClientId: z.string().optional(),
     /** Where the footer leads, in its order. */
     pages: z.array(z.object({ slug: z.string(), title: z.string() })),
+    /** The one that was asked for, and whose currency and languages follow; none: the shop itself. */
+    market: z.object({ name: z.string(), prefix: z.string(), countries: z.array(z.string()) }).optional(),
     /** ISO 4217. */
     currency: z.string(),
     /** ISO 3166-1. */

@@ -9,7 +9,9 @@ import { isRecord, parseJson } from './stored-content.rules.ts';
 /** Reads a header of an answer by its name in small letters. */
 export type ReadHeader = (name: string) => string | undefined;
 
-type InputArgs<S extends EndpointSchemas> = unknown extends Input<S> ? [] : [input: Input<S>];
+/** What may be left out as a whole is: a query of which nothing is needed. */
+type InputArgs<S extends EndpointSchemas> =
+  unknown extends Input<S> ? [] : { query: object } extends Input<S> ? [input?: Input<S>] : [input: Input<S>];
 
 /** One API call, typed by its endpoint. While a page is rendered on the server it stays inside the process. */
 export interface Call {

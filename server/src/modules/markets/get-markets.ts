@@ -22,7 +22,7 @@ export async function findMarket(
 ): Promise<StoredMarket | undefined> {
   if (!asked || asked === FIRST_MARKET) return undefined;
   const found = (await getMarkets(deps, notes)).find(({ id, prefix }) => id === asked || prefix === asked);
-  if (!found) throw new AppError('refused', refusals.unknown);
+  if (!found) throw new AppError('invalid-input', refusals.unknown);
   return found;
 }
 

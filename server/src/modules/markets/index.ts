@@ -1,1 +1,2 @@
+export { findMarket } from './get-markets.ts';
 export { marketRoutes } from './markets.routes.ts';

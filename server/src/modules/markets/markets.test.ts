@@ -52,7 +52,11 @@ test('how prices come about is told to staff alone', async () => {
     locales: ['en'],
   });
   expect((await ask('GET', `/${_id}`)).json()).toMatchObject({ rate: 0.92, rounding: null, __v: 0 });
+  const shopOf = async (query: string) => (await shop.app.inject({ url: `/api/shop${query}` })).json();
+  expect(await shopOf('?market=eu')).toMatchObject({ currency: 'EUR', market: { prefix: 'eu', name: 'Europe' } });
+  expect(await shopOf('')).not.toHaveProperty('market');
   await ask('DELETE', `/${_id}`);
+  expect(await shopOf('?market=eu')).toMatchObject({ error: 'The shop does not sell in this market.' });
 });
 
 test('what collides or does not fit together is refused at its field', async () => {

@@ -5,6 +5,7 @@ import { tags } from '../../cache-tags.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
 import { listFooterPages } from '../content/index.ts';
+import { findMarket } from '../markets/index.ts';
 import { findGuarantee, getSettings, isClosed, isNewsletterTicked, type SettingsDeps } from '../settings/index.ts';
 import { getContent, SHOP } from '../translations/index.ts';
 import { siteFileRoutes } from './site-files.routes.ts';
@@ -17,12 +18,13 @@ interface ShopDeps extends SettingsDeps {
 export function shopRoutes(host: RouteHost, deps: ShopDeps): void {
   siteFileRoutes(host.app, deps);
   const { publicUrl: url, demo, mail, googleClientId } = deps.config;
-  route(host, endpoints.getShop, schemas.getShop, async (_input, context) => {
+  route(host, endpoints.getShop, schemas.getShop, async ({ query }, context) => {
     context.tag(tags.pages);
+    const market = await findMarket(deps, query.market, context);
     const settings = await getSettings(deps, context);
     const content = await getContent(deps, context, context.asked);
-    const { name, currency, country, timeZone, guests, locales, returnDays, logo, announcement, announcementLink } =
-      settings;
+    const { name, country, timeZone, guests, returnDays, logo, announcement, announcementLink } = settings;
+    const { currency, locales } = market ?? settings;
     return {
       name,
       url,
@@ -30,11 +32,12 @@ export function shopRoutes(host: RouteHost, deps: ShopDeps): void {
       closed: isClosed(settings, deps.config),
       mailbox: demo && !mail,
       ...(googleClientId && { googleClientId }),
+      ...(market && { market: { name: market.name, prefix: market.prefix, countries: [...market.countries] } }),
       currency,
       country,
       timeZone,
       eea: isInEea(country),
-      locales,
+      locales: [...locales],
       guests,
       returnDays,
       socialLinks: settings.socialLinks,
