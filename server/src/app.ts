@@ -50,6 +50,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     log,
     proxyWatch,
     trustProxy: config.trustProxy,
+    tracesTo: config.tracesTo,
     https: config.publicUrl.startsWith('https:'),
     hitHandler: { cache, onServed: metrics.observeCacheHit },
   });

@@ -40,6 +40,8 @@ export interface Config {
   /** Where backups go, and the key that encrypts them. */
   readonly backup: { readonly to: string | undefined; readonly key: string | undefined };
   readonly metricsToken: string | undefined;
+  /** Where OpenTelemetry is told about requests. */
+  readonly tracesTo: string | undefined;
   readonly logLevel: Settings['LOG_LEVEL'];
   readonly demo: boolean;
   /** A database that was a demo shop is opened for real customers with its goods and orders, instead of not at all. */
@@ -149,6 +151,7 @@ export function toConfig(settings: Settings, root: string): Config {
         : undefined,
     backup: { to: settings.BACKUP_TO, key: settings.BACKUP_KEY },
     metricsToken: settings.METRICS_TOKEN,
+    tracesTo: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
     logLevel: settings.LOG_LEVEL,
     demo: isDemo(settings),
     keepDemoGoods: settings.KEEP_DEMO_GOODS === '1',

@@ -1,6 +1,6 @@
 import { createLineWriter, type Log } from '../log.ts';
 import { redactUrl } from './redact-url.ts';
-import { traceIdOf } from './request-id.ts';
+import { parentOf } from './request-id.ts';
 
 export interface Served {
   readonly id: string;
@@ -21,7 +21,7 @@ const escaped = (sign: string) =>
 export function createAccessLog(log: Log): (served: Served) => void {
   const write = createLineWriter(log, 'request');
   return ({ id, method, url, status, ms, traceparent }) => {
-    const trace = traceIdOf(traceparent);
+    const trace = parentOf(traceparent)?.traceId;
     const path = JSON.stringify(redactUrl(url)).replaceAll(unprintable, escaped);
     write(
       `"reqId":"${id}",${trace === undefined ? '' : `"traceId":"${trace}",`}"method":"${method}","path":${path},"status":${status},"ms":${Math.round(ms)}`,

@@ -11,8 +11,9 @@ export function requestIdOf(headers: IncomingHttpHeaders): string {
 }
 
 /** W3C Trace Context: version, trace, span, flags. Zeros are no trace. */
-const context = /^[\da-f]{2}-(?!0{32})([\da-f]{32})-[\da-f]{16}-[\da-f]{2}$/;
+const context = /^[\da-f]{2}-(?!0{32})([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/;
 
-export function traceIdOf(traceparent: string | string[] | undefined): string | undefined {
-  return typeof traceparent === 'string' ? context.exec(traceparent)?.[1] : undefined;
+export function parentOf(traceparent: string | string[] | undefined) {
+  const [, traceId, spanId, flags] = (typeof traceparent === 'string' && context.exec(traceparent)) || [];
+  return traceId && spanId ? { traceId, spanId, isRecorded: Number.parseInt(flags ?? '', 16) % 2 === 1 } : undefined;
 }

@@ -6,7 +6,7 @@ import { createHitHandler, type HitHandler, type HitHandlerOptions } from '../ca
 import { runAs } from '../db/reserved-connections.ts';
 import { clientAddress, toSite } from '../limits/network-address.ts';
 import type { Log } from '../log.ts';
-import { createAccessLog } from './access-log.ts';
+import { createAccessLog, type Served } from './access-log.ts';
 import { AppError } from './app-error.ts';
 import { compressAnswer } from './compress-answer.ts';
 import { noSuchAddress, sendError } from './error-handler.ts';
@@ -14,11 +14,14 @@ import { BODY_LIMIT, parseJsonBodies } from './json-body.ts';
 import { refuseOnSocket } from './refuse-on-socket.ts';
 import { requestIdOf } from './request-id.ts';
 import { requestMessages } from './request-messages.ts';
+import { createSpans } from './spans.ts';
 import type { ProxyWatch } from './untrusted-proxy.ts';
 
 export interface ServerOptions {
   readonly log: Log;
   readonly trustProxy: false | number | string;
+  /** A collector of OpenTelemetry. */
+  readonly tracesTo?: string | undefined;
   /** Served over https, so HSTS may be sent. */
   readonly https: boolean;
   /** Serves cache hits before the framework sees the request. */
@@ -44,7 +47,12 @@ export const internalHeader = { name: 'x-internal-call', value: randomUUID() } a
 
 export function createServer(options: ServerOptions): FastifyInstance {
   const { log, trustProxy, https, hitHandler, proxyWatch, waits = WAITS } = options;
-  const logServed = createAccessLog(log);
+  const writeLine = createAccessLog(log);
+  const spans = options.tracesTo === undefined ? undefined : createSpans(options.tracesTo, log);
+  const logServed = (served: Served) => {
+    writeLine(served);
+    spans?.add(served);
+  };
   const idOf = trustProxy === false ? () => randomUUID() : requestIdOf;
   let closing = false;
   const serveHit = hitHandler
@@ -83,6 +91,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.addHook('preClose', async () => {
     closing = true;
   });
+  app.addHook('onClose', async () => spans?.close());
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (request.headers[internalHeader.name] !== internalHeader.value) proxyWatch?.notice(request);
