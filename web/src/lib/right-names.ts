@@ -16,7 +16,7 @@ const rightNames: Readonly<Record<Right, { readonly name: string; readonly opens
 };
 
 export const rightsText = (rights: readonly Right[]): string =>
-  rights.map((right) => rightNames[right].name).join(', ');
+  rights.length === allRights.length ? t`All rights` : rights.map((right) => rightNames[right].name).join(', ');
 
 /** To choose from; nobody gives what they do not have. */
 export const rightOptions = (held: readonly Right[]) =>

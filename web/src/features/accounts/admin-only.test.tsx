@@ -51,11 +51,14 @@ describe('an admin page', () => {
     expect(stored.get('fh:role')).toBe('admin');
   });
 
-  it('sends staff without its right to the start page', async () => {
+  it('tells staff without its right which one it takes', async () => {
     stored.set('token', 'abc');
     answerStaff('stock', 'content');
-    expect(await sentTo()).toBe('/');
-    expect(stored.get('fh:role')).toBe('admin');
+    await expect(opened()).rejects.toMatchObject({
+      data: { error: expect.stringContaining('“Orders”') },
+      init: { status: 403 },
+    });
+    expect(load).not.toHaveBeenCalled();
   });
 
   it('sends a visitor to the start page without asking', async () => {

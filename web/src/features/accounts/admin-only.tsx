@@ -1,10 +1,12 @@
 import { getMe } from '@fieldhouse/contracts/accounts.endpoints';
-import { areEnoughFor, type Right, type Who } from '@fieldhouse/contracts/rights';
+import { rights as allRights, areEnoughFor, type Right, type Who } from '@fieldhouse/contracts/rights';
+import { t } from '@fieldhouse/contracts/text';
 import { data } from 'react-router';
 import { ApiError } from '../../lib/api-error.ts';
 import { type Call, call } from '../../lib/call.ts';
 import { askForProofByDialog } from '../../lib/identity/ask-proof.ts';
 import { browserLoader, type PageArgs } from '../../lib/loaders.ts';
+import { rightsText } from '../../lib/right-names.ts';
 import { noteRights } from '../../lib/session/held-rights.ts';
 import { leaveEndedSession, leaveForStart } from '../../lib/session/leave.ts';
 import { readToken, rememberRole } from '../../lib/session/session.ts';
@@ -20,8 +22,9 @@ import { Skeleton } from '../../ui/skeleton.tsx';
  *     export const HydrateFallback = AdminFallback;
  *
  * Such a page has no `loader`: the server knows no token, so it sends the fallback, and nothing of the page is drawn
- * before the shop has said who is looking. Accounts without the rights that the page's calls need are sent to the start
- * page; whose session has ended is told so there. Of several rights any one opens a page, which leaves out what the others are for.
+ * before the shop has said who is looking. Customers are sent to the start page; whose session has ended is told so there; staff
+ * without the right that the page's calls need are told which. Of several rights any one opens a page, which leaves out what the
+ * others are for.
  */
 export function adminLoader<Params, Data>(who: Who | readonly Who[], load: StaffLoad<Params, Data>) {
   return async (args: PageArgs<Params>): Promise<Data> => {
@@ -44,8 +47,15 @@ async function requireRights(who: Who | readonly Who[], { request }: PageArgs): 
   const rights = holder === 'client' ? [] : told;
   if (rights === undefined) throw data(undefined, { status: 503 });
   noteRights(rights);
-  return [who].flat().some((one) => areEnoughFor(one, rights)) ? rights : untilGone(() => leaveForStart(page));
+  if ([who].flat().some((one) => areEnoughFor(one, rights))) return rights;
+  if (rights.length === 0) return untilGone(() => leaveForStart(page));
+  throw data({ error: missingText([who].flat()), code: 'not-allowed' }, { status: 403 });
 }
+
+const isRight = (who: Who): who is Right => allRights.some((right) => right === who);
+
+const missingText = (whose: readonly Who[]): string =>
+  t`You need the right “${rightsText(whose.filter(isRight))}” for this screen. Whoever manages the staff can give it to you.`;
 
 /** None while the shop cannot say. */
 async function askRights(): Promise<readonly Right[] | undefined> {

@@ -74,7 +74,7 @@ function NewAccount({ link }: { link: string }) {
         hint="At least 8 characters."
         {...form.field('password')}
       />
-      {form.refusal && <Notice tone="problem">{form.refusal}</Notice>}
+      {form.refusal && !form.errors.name && !form.errors.password && <Notice tone="problem">{form.refusal}</Notice>}
       <SubmitButton {...form.button}>Accept and log in</SubmitButton>
     </form>
   );

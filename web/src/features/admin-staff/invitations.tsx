@@ -37,7 +37,7 @@ export function InviteForm({ roles }: { roles: readonly StaffRole[] }) {
         options={roles.map(({ _id, name }) => ({ value: _id, label: name }))}
         error={form.errors.roleId}
       />
-      {form.refusal && <Notice tone="problem">{form.refusal}</Notice>}
+      {form.refusal && !form.errors.email && <Notice tone="problem">{form.refusal}</Notice>}
       <div>
         <Button {...form.button}>Send invitation</Button>
       </div>

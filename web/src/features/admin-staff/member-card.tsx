@@ -27,14 +27,14 @@ export function MemberCard({ member, roles }: MemberProps) {
         aria-label={name}
         className="flex min-w-0 flex-col gap-4 rounded-sm border-t-4 border-ink bg-chalk p-5 wrap-anywhere"
       >
-        <div className="flex items-start justify-between gap-4">
-          <div className="min-w-0">
+        <div>
+          <div className="flex flex-wrap items-center justify-between gap-x-4">
             <h3 dir="auto" className="text-2xl">
               {name}
             </h3>
-            <p className="text-sm">{email}</p>
+            {secondFactor && <Tag tone="done">second factor</Tag>}
           </div>
-          {secondFactor && <Tag tone="done">second factor</Tag>}
+          <p className="text-sm">{email}</p>
         </div>
         <p className="text-sm text-ink-soft">
           {rightsText(rights)}

@@ -139,13 +139,15 @@ function Facts({ product, onEdit, onDeleted, children }: FactsProps) {
       {refusal && <Notice tone="problem">{refusal.message}</Notice>}
       <div className="mt-auto flex flex-wrap gap-2 pt-1">
         {mayEdit && (
-          <Button size="sm" onClick={onEdit}>
-            Edit
-          </Button>
+          <>
+            <Button size="sm" onClick={onEdit}>
+              Edit
+            </Button>
+            <ButtonLink data-open size="sm" tone="line" to={`/admin/stock/${product._id}`}>
+              Full edit
+            </ButtonLink>
+          </>
         )}
-        <ButtonLink data-open size="sm" tone="line" to={`/admin/stock/${product._id}`}>
-          Full edit
-        </ButtonLink>
         {children}
         {mayCount && <HistoryButton product={product} />}
         {mayEdit && (

@@ -1,6 +1,6 @@
 import { t } from '@fieldhouse/contracts/text';
 import type { Waiting } from '@fieldhouse/contracts/workplace.schemas';
-import { Menu, PanelLeftClose, PanelLeftOpen, Rows3, Rows4, Store } from 'lucide-react';
+import { Menu, PanelLeftClose, PanelLeftOpen, Rows3, Rows4, ShieldCheck, Store } from 'lucide-react';
 import { type ComponentType, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useNavigation } from 'react-router';
 import { CourtMark } from '../../ui/court-lines.tsx';
@@ -35,6 +35,11 @@ export function Workplace({ shopName, logout, languages, children }: WorkplacePr
       <Store size={20} /> View shop
     </Link>
   );
+  const securityLink = (
+    <Link to="/me/profile/security" className="nav-link">
+      <ShieldCheck size={20} /> Security
+    </Link>
+  );
   return (
     <div className="isolate flex min-h-dvh flex-col">
       <a href="#main" className="skip-link">
@@ -43,6 +48,7 @@ export function Workplace({ shopName, logout, languages, children }: WorkplacePr
       <header className="relative hidden min-h-14 items-center gap-x-3 border-b border-line px-3 admin:flex scriptless:flex print:hidden">
         <MenuButton waiting={waiting}>
           {shopLink}
+          {securityLink}
           {logout}
           {languages}
         </MenuButton>
@@ -53,6 +59,7 @@ export function Workplace({ shopName, logout, languages, children }: WorkplacePr
         <SearchAll />
         <div className="ms-auto flex shrink-0 items-center gap-x-6 max-md:hidden">
           {shopLink}
+          {securityLink}
           {logout}
         </div>
         <NavigationProgress />
