@@ -17,7 +17,7 @@ const mayCall = {
   media: ['journal'],
   newsletters: ['accounts', 'journal', 'settings'],
   orders: ['accounts', 'journal', 'media', 'pricing', 'settings', 'stock'],
-  overview: ['orders', 'settings'],
+  overview: ['discovery', 'orders', 'settings'],
   pricing: ['catalogue', 'journal', 'settings'],
   restock: ['accounts', 'settings'],
   reviews: ['catalogue', 'journal', 'media', 'orders', 'settings'],

@@ -51,6 +51,16 @@ test('an administrator is welcomed by ninety days, every status, best sellers, r
     .first()
     .click();
   await expect(page).toHaveURL(/\/admin\/stock\?stock=low$/);
+
+  await page.goBack();
+  await main.getByRole('navigation', { name: 'Period' }).getByRole('link', { name: '90 days' }).click();
+  await expect(page).toHaveURL(/\?days=90#overview$/);
+  await expect(main.getByText(/in the 90 days before|Nothing to compare with yet/)).toHaveCount(4);
+  // What is to do leads to its list, and has as many rows.
+  const toSend = main.getByRole('region', { name: 'Today' }).getByRole('link', { name: /^\d+ To send All/ });
+  const count = /\d+/.exec(await toSend.innerText())?.[0];
+  await toSend.click();
+  await expect(main.getByText(new RegExp(`^${count} orders?\\b`))).toBeVisible();
   expect(complaints).toEqual([]);
 });
 

@@ -106,14 +106,17 @@ test('a new shop leads to its set-up, which ends at the first product, and is cl
 
   if (long) await expectLogin(await (await browser.newContext()).newPage());
 
-  await page.getByRole('region', { name: 'Your shop is closed to visitors' }).getByRole('link').click();
+  const checklist = page.getByRole('region', { name: 'Your shop is closed to visitors' });
+  await expect(checklist).toContainText('0 of 6 steps are done.');
+  await expect(checklist.getByRole('link', { name: 'Delivery' })).toHaveAttribute('href', '/admin/delivery');
+  await checklist.getByRole('link', { name: 'Open the shop' }).click();
   await expect(title(page)).toHaveText('Open the shop');
-  await expect(page.getByText('Missing', { exact: true })).toHaveCount(5);
+  await expect(page.getByText('Missing', { exact: true })).toHaveCount(6);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Open the shop' }).click();
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('Still missing: company, delivery, tax, pages, a payment.');
+  await expect(question).toContainText('Still missing: first product, company, delivery, tax, pages, a test order.');
   await question.getByRole('button', { name: 'Open the shop' }).click();
   await expect(page.getByText('The shop is open.')).toBeVisible();
 

@@ -58,6 +58,7 @@ const declared: Record<string, string> = {
   'product.options': 'ProductOption[]',
   'synonym_list.groups': 'string[][]',
   'stock_adjustment.answer': 'AdjustedStock',
+  'variant_sales.reasons': 'Record<string, number>',
   'mail_status.id': 'string',
   'mail_status.kind': 'string',
   'mail_status.queued_at': 'Date',

@@ -3,9 +3,9 @@ import { messages, msg } from './messages.ts';
 
 /**
  * What staff looks for besides the status: held by a dispute, asked to be canceled, with pieces left to pack, or left to send,
- * packed or not.
+ * packed or not; what counts as sold, which exchanges and canceled orders do not.
  */
-export const orderFlags = ['hold', 'cancel', 'to-pack', 'to-send'] as const;
+export const orderFlags = ['hold', 'cancel', 'to-pack', 'to-send', 'sale'] as const;
 export type OrderFlag = (typeof orderFlags)[number];
 
 /** Which come first. Packers begin with the oldest. */

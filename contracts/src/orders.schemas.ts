@@ -99,6 +99,8 @@ const filter = {
     .transform((text) => text?.split(',').map(Number))
     .refine((numbers) => (numbers?.length ?? 0) <= MAX_PACKED, orderRowsMessages.numbers),
   flag: z.enum(orderFlags).optional().catch(undefined),
+  /** A day: what was promised for it or for a day before. */
+  promised: day,
   sort: z.enum(orderSorts).optional().catch(undefined),
 };
 

@@ -1,15 +1,35 @@
 import { z } from 'zod';
 import { orderStatuses } from './order.rules.ts';
+import { returnReasons } from './return.rules.ts';
 
-const stockedVariant = z.object({
+const variant = z.object({
   productId: z.uuid(),
   name: z.string(),
   variantId: z.uuid(),
   options: z.record(z.string(), z.string()),
-  quantity: z.int(),
 });
+const stockedVariant = variant.extend({ quantity: z.int() });
 /** Of variants. */
 const stockAlert = z.object({ count: z.int(), products: z.array(stockedVariant) });
+
+/** In a period, and in as many days before it; null: not all of those days are known. */
+const compared = z.object({ now: z.number(), before: z.number().nullable() });
+/** How far visits came, whose nobody knows: looked at a product, had something in the cart, came to the checkout, paid. */
+const visits = z.object({ views: z.int(), carts: z.int(), checkouts: z.int(), paid: z.int() });
+
+/** Up to today, as the shop's days are; both days included. */
+const period = z.object({
+  days: z.int(),
+  from: z.string(),
+  to: z.string(),
+  /** What was paid less what was refunded, as in the books. */
+  sales: compared,
+  /** That were paid and not canceled, exchanges left out. */
+  orders: compared,
+  /** `since`: the day from which on they were counted, orders with them; null: from the first. */
+  visits: visits.extend({ since: z.string().nullable(), before: visits.nullable() }),
+});
+export type OverviewPeriod = z.output<typeof period>;
 
 /** Each part is for those with the right that stands beside it; others do not get it. */
 export const getOverview = {
@@ -21,14 +41,52 @@ export const getOverview = {
      * exchanges left out; the amount is what was paid on it less what was refunded on it, as in the books.
      */
     sales: z.array(z.object({ day: z.string(), orders: z.int(), amount: z.number() })).optional(),
+    /** `reports`: of 7, 30 and 90 days. */
+    periods: z.array(period).optional(),
+    /** `reports`: of which variants, of those sold in 90 days, most came back, and why; in pieces. */
+    returnRates: z
+      .array(
+        variant.extend({ sent: z.int(), returned: z.int(), reasons: z.partialRecord(z.enum(returnReasons), z.int()) }),
+      )
+      .optional(),
     /** `orders`. */
     statuses: z.array(z.object({ status: z.enum(orderStatuses), orders: z.int() })).optional(),
     /** `reports`. */
     bestSellers: z
       .array(
-        z.object({ productId: z.uuid(), name: z.string(), pieces: z.int(), amount: z.number(), countedAt: z.string() }),
+        z.object({
+          productId: z.uuid(),
+          name: z.string(),
+          pieces: z.int(),
+          amount: z.number(),
+          countedAt: z.string(),
+          /** What is left to sell; and of what was sold in 90 days, the pieces that were sent and that came back. */
+          available: z.int(),
+          sent: z.int(),
+          returned: z.int(),
+        }),
       )
       .optional(),
+    /** `reports`: of what was sold in 30 days and kept, without tax: all, what of it has a known cost, and that, as it is today. */
+    margin: z.object({ sales: z.number(), salesWithCost: z.number(), cost: z.number() }).optional(),
+    /** `orders`: what may be sent, by the day that was promised; `soon` is today and tomorrow. `more`: the oldest of more than these. */
+    toSend: z.object({ late: z.int(), soon: z.int(), all: z.int(), more: z.boolean(), today: z.string() }).optional(),
+    /** `orders`: what banks want an answer to, the most urgent first. */
+    disputes: z
+      .array(
+        z.object({
+          orderId: z.uuid(),
+          number: z.int(),
+          amount: z.number(),
+          currency: z.string(),
+          dueAt: z.string().nullable(),
+        }),
+      )
+      .optional(),
+    /** `marketing`: what people searched for most in 30 days and did not find. */
+    emptySearches: z.array(z.object({ query: z.string(), times: z.int() })).optional(),
+    /** `stock`: what lasts less than 14 days at the pace of the last 30. */
+    runningOut: z.array(stockedVariant.extend({ coverDays: z.int() })).optional(),
     /** `stock`, both. */
     low: stockAlert.optional(),
     soldOut: stockAlert.optional(),

@@ -114,7 +114,7 @@ export function isSecureUrl(text: string): boolean {
 export const isOwnPath = (text: string): boolean => /^\/(?![/\\])[^\s\\]*$/.test(text);
 
 /** What a shop should have before its first customer comes, in the order in which it is prepared. */
-export const openingSteps = ['company', 'delivery', 'tax', 'pages', 'payment'] as const;
+export const openingSteps = ['product', 'company', 'delivery', 'tax', 'pages', 'payment'] as const;
 export type OpeningStep = (typeof openingSteps)[number];
 
 export const openingMessages = messages('opening', {

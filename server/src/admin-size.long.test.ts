@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countBestSellers, foldSales } from './modules/overview/index.ts';
+import { countSold, foldSales } from './modules/overview/index.ts';
 import { inTransaction } from './platform/db/db.ts';
 import { foldFigures } from './platform/db/figures.repo.ts';
 import { adminCalls } from './testing/admin-calls.ts';
@@ -75,7 +75,7 @@ test('a shop that was filled at once has the figures that its jobs add up', asyn
   await withShop(async ({ deps }) => {
     await foldSales(deps.db);
     await foldFigures(deps.db);
-    await countBestSellers(deps);
+    await countSold(deps);
     const { rows } = await sql<{ orders: number }>`select sum(orders)::bigint as orders from sales_day`.execute(
       deps.db,
     );

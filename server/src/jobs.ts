@@ -36,7 +36,7 @@ import {
   newsletterTasks,
 } from './modules/newsletters/index.ts';
 import { cleanOrderKeys, orderTasks, shopTasks } from './modules/orders/index.ts';
-import { countBestSellers, foldSales } from './modules/overview/index.ts';
+import { countSold, foldSales } from './modules/overview/index.ts';
 import {
   cleanRestockRequests,
   createRestockSender,
@@ -99,7 +99,7 @@ export function startJobs(deps: Deps): Worker | undefined {
       every('find-refunds', config.stripe ? HOUR : MINUTE, (signal) => findRefunds(deps, signal)),
       every('fold-sales', MINUTE, () => foldSales(db)),
       every('fold-figures', MINUTE, () => foldFigures(db)),
-      every('count-best-sellers', 15 * MINUTE, () => countBestSellers(deps)),
+      every('count-best-sellers', 15 * MINUTE, () => countSold(deps)),
       every('count-sales', MINUTE, (signal) => countSales(deps, signal)),
       every('fade-popularity', HOUR, (signal) => fadePopularity(deps, signal)),
       every('relate-products', 5 * MINUTE, (signal) => relateProducts(deps, signal)),

@@ -108,6 +108,8 @@ export const writers: Record<Table, string> = {
   upload: 'modules/media',
   value_text: 'modules/translations',
   variant: 'modules/catalogue',
+  variant_sales: 'modules/overview',
+  visit_count: 'modules/overview',
   webhook: 'modules/integrations',
   webhook_delivery: 'modules/integrations',
   webhook_position: 'modules/integrations',

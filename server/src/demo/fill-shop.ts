@@ -39,7 +39,7 @@ import { beginDemoRun, waitPatiently } from './demo-run.repo.ts';
 import { openLedger } from './gateway/ledger.ts';
 import { readDemoPages } from './pages/read-pages.ts';
 import { hasGoods, insertPastOrder, insertPastReviews, listVariantIds } from './past-orders.repo.ts';
-import { insertPastSearches } from './past-searches.repo.ts';
+import { insertPastSearches, insertPastVisits } from './past-searches.repo.ts';
 
 interface Deps {
   readonly db: Db;
@@ -87,6 +87,7 @@ export async function fillShop(deps: Deps, progress: (message: string) => void):
     const shoppers = await addShoppers(tx, deps.now());
     const variants = await findVariants(tx, products);
     await addHistory(tx, { products, variants, shoppers, now: deps.now() });
+    await insertPastVisits(tx);
     return true;
   });
   await addDemoAccounts(deps);

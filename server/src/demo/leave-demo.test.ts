@@ -88,7 +88,7 @@ describe('a demo shop that is opened for real', () => {
     expect(await codes()).toEqual([{ code: 'WELCOME10' }]);
   });
 
-  test('knows nothing of the searches of the demo, which were invented; its own stay at later starts', async () => {
+  test('knows nothing of the searches and visits of the demo, which were invented; its own stay at later starts', async () => {
     const count = async () => (await sql`select distinct query from search_day`.execute(shop.deps.db)).rows.length;
     const search = () =>
       sql`insert into search_day (query, searches, results) values ('padel', 2, 0)`.execute(shop.deps.db);
@@ -97,8 +97,10 @@ describe('a demo shop that is opened for real', () => {
     const { rows } = await sql<{ searches: number }>`
       select sum(searches)::int as searches from search_day where query = 'running shoes'`.execute(shop.deps.db);
     expect(rows).toEqual([{ searches: 412 }]);
+    await sql`insert into visit_count values (now(), 9, 5, 2)`.execute(shop.deps.db);
     await openForReal();
     expect(await count()).toBe(0);
+    expect((await sql`select from visit_count`.execute(shop.deps.db)).rows).toEqual([]);
     await search();
     await openForReal();
     expect(await count()).toBe(1);

@@ -3,6 +3,7 @@ import { cancelRefundsSince, closeDisputesSince } from '../modules/after-sales/i
 import { endPaymentsSince } from '../modules/checkout/index.ts';
 import { deleteSearches } from '../modules/discovery/index.ts';
 import { deleteOrderKeysSince } from '../modules/orders/index.ts';
+import { deleteVisits } from '../modules/overview/index.ts';
 import { deletePromotionsOf } from '../modules/pricing/index.ts';
 import { closeShop } from '../modules/settings/index.ts';
 import { type ChangeListener, inWrite } from '../platform/cache/changes.ts';
@@ -52,6 +53,7 @@ export async function leaveDemo({ db, cache, config, now }: Deps, say: (message:
       // They were public, and visitors may have made some.
       await deletePromotionsOf(tx, { since: beganAt, codes: demoCodes });
       await deleteSearches(tx);
+      await deleteVisits(tx);
     }
     const others = beganAt ? await distrustAccounts(tx, beganAt, at) : { closed: 0, demoted: 0 };
     return { closed: ids.length + others.closed, demoted: others.demoted };

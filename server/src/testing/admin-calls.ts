@@ -123,7 +123,9 @@ export const adminCalls: Record<string, readonly string[]> = {
     '/api/orders/rows?limit=50&product=carbon+racket',
     '/api/orders/rows?limit=50&product=zzyzx',
   ],
-  'desk: flags': ['hold', 'cancel', 'to-pack', 'to-send'].map((flag) => `/api/orders/rows?limit=50&flag=${flag}`),
+  'desk: flags': ['hold', 'cancel', 'to-pack', 'to-send', 'sale'].map(
+    (flag) => `/api/orders/rows?limit=50&flag=${flag}`,
+  ),
   'desk: a number, a buyer': [
     '/api/orders/rows?limit=50&q=123456',
     '/api/orders/rows?limit=50&q=curling',

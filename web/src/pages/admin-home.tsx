@@ -8,18 +8,30 @@ import { getOpening } from '@fieldhouse/contracts/settings.endpoints';
 import { t } from '@fieldhouse/contracts/text';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AdminCards } from '../features/admin-home/admin-cards.tsx';
-import { ClosedBanner, OverviewAlerts } from '../features/admin-home/overview-alerts.tsx';
-import { BestSellers, NewestReviews, StockAlert } from '../features/admin-home/overview-lists.tsx';
+import { OverviewAlerts } from '../features/admin-home/overview-alerts.tsx';
+import {
+  BestSellers,
+  Disputes,
+  EmptySearches,
+  NewestReviews,
+  ReturnRates,
+  RunningOut,
+  StockAlert,
+} from '../features/admin-home/overview-lists.tsx';
+import { choosePeriod, Funnel, PeriodFigures, PeriodTabs } from '../features/admin-home/period-figures.tsx';
 import { SalesChart } from '../features/admin-home/sales-chart.tsx';
 import { StatusChart } from '../features/admin-home/status-chart.tsx';
+import { Piles } from '../features/admin-home/today.tsx';
+import { OpeningChecklist } from '../features/admin-opening/opening-steps.tsx';
 import type { Call } from '../lib/call.ts';
 import { toListPage } from '../lib/list-page.ts';
+import type { PageArgs } from '../lib/loaders.ts';
 import { titled } from '../lib/page-meta.ts';
 import { CourtLines } from '../ui/court-lines.tsx';
 import { TextLink } from '../ui/link.tsx';
 import type { Route } from './+types/admin-home';
 
-export const clientLoader = adminLoader(getOverview.who, async (call, _args, rights) => {
+export const clientLoader = adminLoader(getOverview.who, async (call, { request }: PageArgs, rights) => {
   const mayDecide = areEnoughFor(listOrderRows.who, rights);
   const mayRefund = areEnoughFor(listReturns.who, rights);
   const [overview, opening, onHold, cancelRequested, returns, overdue] = await Promise.all([
@@ -30,8 +42,9 @@ export const clientLoader = adminLoader(getOverview.who, async (call, _args, rig
     mayRefund ? call(listReturns, { query: { status: 'requested', limit: `${MOST}` } }) : [],
     mayRefund ? call(listReturns, { query: { status: 'overdue', limit: `${MOST}` } }) : [],
   ]);
-  const waiting = { returns: countText(returns.length), overdue: countText(overdue.length) };
-  return { overview, waiting: { onHold, cancelRequested, ...waiting }, rights, closed: opening?.closed };
+  const waiting = { onHold, cancelRequested, returns: countText(returns.length), overdue: countText(overdue.length) };
+  const days = new URL(request.url).searchParams.get('days');
+  return { overview, waiting: mayDecide || mayRefund ? waiting : undefined, rights, opening, days };
 });
 
 /** The list is not counted beyond. */
@@ -46,7 +59,9 @@ export const HydrateFallback = AdminFallback;
 
 export const meta = titled(t`Control Panel`);
 
-export default function AdminHome({ loaderData: { overview, waiting, rights, closed } }: Route.ComponentProps) {
+export default function AdminHome({ loaderData: { overview, waiting, rights, opening, days } }: Route.ComponentProps) {
+  const { periods = [], toSend, disputes = [], runningOut = [] } = overview;
+  const period = choosePeriod(periods, days);
   return (
     <>
       <div className="relative overflow-hidden border-b-2 border-ink bg-chalk">
@@ -59,24 +74,43 @@ export default function AdminHome({ loaderData: { overview, waiting, rights, clo
         </div>
       </div>
       <div className="staff-width flex grow flex-col gap-10 py-8 md:py-10">
-        {closed && <ClosedBanner />}
-        <AdminCards rights={rights} />
+        {opening?.closed && <OpeningChecklist missing={opening.missing} />}
+        {(waiting || toSend || runningOut.length > 0) && (
+          <section aria-labelledby="today" className="flex flex-col gap-5">
+            <h2 id="today" className="border-b-2 border-ink pb-2 text-3xl">
+              Today
+            </h2>
+            {waiting && <Piles toSend={toSend} waiting={waiting} />}
+            {disputes.length + runningOut.length > 0 && (
+              <div className={lists}>
+                {disputes.length > 0 && <Disputes disputes={disputes} />}
+                {runningOut.length > 0 && <RunningOut variants={runningOut} />}
+              </div>
+            )}
+          </section>
+        )}
         <section aria-labelledby="overview" className="flex flex-col gap-5">
-          <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 border-b-2 border-ink pb-2">
+          <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 border-b-2 border-ink pb-2">
             <h2 id="overview" className="text-3xl">
               Overview
             </h2>
-            {areEnoughFor(listJournal.who, rights) && (
-              <TextLink to="/admin/journal">Journal: who changed what</TextLink>
-            )}
+            {period && <PeriodTabs periods={periods} chosen={period} />}
           </div>
-          <OverviewAlerts overview={overview} waiting={waiting} />
-          <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-[2fr_1fr]">
-            {overview.sales && <SalesChart sales={overview.sales} timeZone={overview.timeZone} />}
+          {period && (
+            <PeriodFigures
+              period={period}
+              margin={overview.margin}
+              mayOrders={areEnoughFor(listOrderRows.who, rights)}
+            />
+          )}
+          <OverviewAlerts overview={overview} />
+          {overview.sales && <SalesChart sales={overview.sales} timeZone={overview.timeZone} />}
+          <div className={lists}>
+            {period && <Funnel visits={period.visits} />}
             {overview.statuses && <StatusChart statuses={overview.statuses} />}
-          </div>
-          <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
             {overview.bestSellers && <BestSellers sellers={overview.bestSellers} />}
+            {overview.returnRates && <ReturnRates rates={overview.returnRates} />}
+            {overview.emptySearches && <EmptySearches searches={overview.emptySearches} />}
             {overview.reviews && <NewestReviews reviews={overview.reviews} />}
             {overview.low && (
               <StockAlert
@@ -95,8 +129,17 @@ export default function AdminHome({ loaderData: { overview, waiting, rights, clo
               />
             )}
           </div>
+          {areEnoughFor(listJournal.who, rights) && (
+            <p>
+              <TextLink to="/admin/journal">Journal: who changed what</TextLink>
+            </p>
+          )}
         </section>
+        <AdminCards rights={rights} />
       </div>
     </>
   );
 }
+
+// Boxes of any height, without holes between them.
+const lists = 'columns-[26rem] gap-5 *:mb-5 *:break-inside-avoid';

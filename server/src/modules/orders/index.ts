@@ -1,7 +1,7 @@
 export { giveNotes } from './customer/customers.repo.ts';
 export { forgetBuyer } from './customer/customers.ts';
 export { type Buyers, findBuyers, findOrdersBriefly } from './desk/brief-search.repo.ts';
-export { countWaitingOrders } from './desk/waiting-orders.repo.ts';
+export { countToSend, countWaitingOrders } from './desk/waiting-orders.repo.ts';
 export {
   actorOf,
   admitReader,

@@ -1,13 +1,20 @@
+import { dayIn } from '@fieldhouse/contracts/date-text';
 import { fromCents } from '@fieldhouse/contracts/money';
 import { orderStatuses } from '@fieldhouse/contracts/order.rules';
-import type { Overview } from '@fieldhouse/contracts/overview.schemas';
+import type { Overview, OverviewPeriod } from '@fieldhouse/contracts/overview.schemas';
 import type { Right } from '@fieldhouse/contracts/rights';
 import type { Db } from '../../platform/db/db.ts';
 import type { UntrustedProxy } from '../../platform/http/untrusted-proxy.ts';
+import { findSearches } from '../discovery/index.ts';
+import { countToSend } from '../orders/index.ts';
 import * as repo from './overview.repo.ts';
 import { findFailedRefunds, findKeptMoney } from './overview.repo.ts';
+import { countByStatus, listPeriods, listSalesDays, type PeriodRow } from './sales.repo.ts';
+import { listBestSellers, listReturnRates, listRunningOut, readMargin } from './sold.repo.ts';
 
 const DAYS = 90;
+const PERIODS = [7, 30, 90];
+const COVER_DAYS = 14;
 const SHOWN = 6;
 const MONEY_SHOWN = 20;
 /** Long enough that staff who were away for a few days still see that cards were refused. */
@@ -27,8 +34,9 @@ export async function getOverview(db: Db, circumstances: Circumstances): Promise
   const { rights, timeZone } = circumstances;
   const parts = {
     reports: () => readSales(db, circumstances),
-    orders: () => readStatuses(db),
+    orders: () => readOrders(db, circumstances),
     stock: () => readStock(db),
+    marketing: async () => ({ emptySearches: await readEmptySearches(db) }),
     content: () => readReviews(db),
     refunds: () => readRefunds(db),
   } satisfies Partial<Record<Right, () => Promise<Partial<Overview>>>>;
@@ -38,31 +46,80 @@ export async function getOverview(db: Db, circumstances: Circumstances): Promise
 }
 
 async function readSales(db: Db, { now, timeZone }: Circumstances): Promise<Partial<Overview>> {
-  const [sales, bestSellers] = await Promise.all([
-    repo.listSalesDays(db, now, DAYS, timeZone),
-    repo.listBestSellers(db),
+  const [sales, periods, bestSellers, returnRates, margin] = await Promise.all([
+    listSalesDays(db, now, DAYS, timeZone),
+    listPeriods(db, now, PERIODS, timeZone),
+    listBestSellers(db),
+    listReturnRates(db, SHOWN),
+    readMargin(db),
   ]);
   return {
     sales: sales.map(({ day, orders, cents }) => ({ day, orders, amount: fromCents(cents) })),
+    periods: PERIODS.flatMap((days) => comparePeriods(periods.filter((one) => one.days === days))),
     bestSellers: bestSellers.map(({ cents, countedAt, ...seller }) => ({
       ...seller,
       amount: fromCents(cents),
       countedAt: countedAt.toISOString(),
     })),
+    returnRates,
+    margin: {
+      sales: fromCents(margin.cents),
+      salesWithCost: fromCents(margin.costedCents),
+      cost: fromCents(margin.costCents),
+    },
   };
 }
 
-async function readStatuses(db: Db): Promise<Partial<Overview>> {
-  const counts = new Map((await repo.countByStatus(db)).map(({ status, orders }) => [status, orders]));
-  return { statuses: orderStatuses.map((status) => ({ status, orders: counts.get(status) ?? 0 })) };
+/** A period and the one before it. */
+function comparePeriods([now, before]: readonly PeriodRow[]): OverviewPeriod[] {
+  if (!now || !before) return [];
+  const compare = (figure: (row: PeriodRow) => number) => ({
+    now: figure(now),
+    before: before.isWhole ? figure(before) : null,
+  });
+  const visits = ({ views, carts, checkouts, paid }: PeriodRow) => ({ views, carts, checkouts, paid });
+  const { days, from, to, since } = now;
+  return [
+    {
+      ...{ days, from, to },
+      sales: compare(({ cents }) => fromCents(cents)),
+      orders: compare(({ orders }) => orders),
+      visits: { ...visits(now), since, before: before.since === null ? visits(before) : null },
+    },
+  ];
+}
+
+async function readOrders(db: Db, { now, timeZone }: Circumstances): Promise<Partial<Overview>> {
+  const today = dayIn(now, timeZone);
+  const [statuses, toSend, disputes] = await Promise.all([
+    countByStatus(db),
+    countToSend(db, today),
+    repo.listOpenDisputes(db, SHOWN),
+  ]);
+  const counts = new Map(statuses.map(({ status, orders }) => [status, orders]));
+  return {
+    statuses: orderStatuses.map((status) => ({ status, orders: counts.get(status) ?? 0 })),
+    toSend: { ...toSend, today },
+    disputes: disputes.map(({ cents, dueAt, ...dispute }) => ({
+      ...dispute,
+      amount: fromCents(cents),
+      dueAt: dueAt?.toISOString() ?? null,
+    })),
+  };
+}
+
+async function readEmptySearches(db: Db) {
+  const { items } = await findSearches(db, { days: 30, only: 'empty' }, { limit: SHOWN, offset: 0 });
+  return items.map(({ query, times }) => ({ query, times }));
 }
 
 async function readStock(db: Db): Promise<Partial<Overview>> {
-  const [low, soldOut] = await Promise.all([
+  const [low, soldOut, runningOut] = await Promise.all([
     repo.findStockAlert(db, 'low', SHOWN),
     repo.findStockAlert(db, 'out', SHOWN),
+    listRunningOut(db, COVER_DAYS, SHOWN),
   ]);
-  return { low, soldOut };
+  return { low, soldOut, runningOut };
 }
 
 async function readReviews(db: Db): Promise<Partial<Overview>> {

@@ -4,106 +4,6 @@ import type { Db } from '../../platform/db/db.ts';
 import { figures } from '../../platform/db/figures.repo.ts';
 import { refundedStates } from '../orders/index.ts';
 
-interface SalesDay {
-  day: string;
-  orders: number;
-  cents: number;
-}
-
-/** What is added up, and what has come since. */
-const salesFigures = (db: Db) =>
-  db
-    .selectFrom('sales_day')
-    .select(['day', 'status', 'orders', 'amount_cents'])
-    .unionAll(db.selectFrom('sales_change').select(['day', 'status', 'orders', 'amount_cents']))
-    .as('s');
-
-/** Every day of the last so many, today's included, as the shop's clock has them; what was taken less what was given back. */
-export async function listSalesDays(db: Db, now: Date, days: number, timeZone: string): Promise<SalesDay[]> {
-  const { rows } = await sql<SalesDay>`
-    select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(sum(t.orders), 0)::bigint as orders,
-      coalesce(sum(t.sold_cents - t.refunded_cents), 0)::bigint as cents
-    from (
-      select today - n as day, (today - n)::timestamp at time zone ${timeZone} as from, (today - n + 1)::timestamp at time zone ${timeZone} as to
-      from (select (${now}::timestamptz at time zone ${timeZone})::date as today) clock, generate_series(0, ${days - 1}::int) n
-    ) d
-    left join (
-      select quarter, orders, sold_cents, refunded_cents from takings
-      union all select quarter, orders, sold_cents, refunded_cents from takings_change
-    ) t on t.quarter >= d.from and t.quarter < d.to
-    group by d.day order by d.day`.execute(db);
-  return rows;
-}
-
-export async function countByStatus(db: Db): Promise<{ status: string; orders: number }[]> {
-  return db
-    .selectFrom(salesFigures(db))
-    .select(['s.status', sql<number>`sum(s.orders)::bigint`.as('orders')])
-    .groupBy('s.status')
-    .execute();
-}
-
-/** Longer than the overview looks back. */
-const TAKINGS_KEPT = sql.raw(`interval '100 days'`);
-
-/** Folds the differences into the totals. What is appended in the meantime waits for the next run. */
-export async function foldSales(db: Db): Promise<void> {
-  await sql`
-    with gone as (delete from takings_change returning quarter, orders, sold_cents, refunded_cents), old as (
-      delete from takings where quarter < now() - ${TAKINGS_KEPT}
-    )
-    insert into takings as t (quarter, orders, sold_cents, refunded_cents)
-    select quarter, sum(orders), sum(sold_cents), sum(refunded_cents) from gone
-    where quarter >= now() - ${TAKINGS_KEPT} group by quarter order by quarter
-    on conflict (quarter) do update
-      set orders = t.orders + excluded.orders, sold_cents = t.sold_cents + excluded.sold_cents,
-        refunded_cents = t.refunded_cents + excluded.refunded_cents`.execute(db);
-  await sql`
-    with gone as (delete from sales_change returning day, status, orders, amount_cents)
-    insert into sales_day as d (day, status, orders, amount_cents)
-    select day, status, sum(orders), sum(amount_cents) from gone group by day, status order by day, status
-    on conflict (day, status) do update
-      set orders = d.orders + excluded.orders, amount_cents = d.amount_cents + excluded.amount_cents`.execute(db);
-}
-
-interface BestSeller {
-  productId: string;
-  name: string;
-  pieces: number;
-  cents: number;
-  countedAt: Date;
-}
-
-export async function listBestSellers(db: Db): Promise<BestSeller[]> {
-  return db
-    .selectFrom('best_seller as b')
-    .innerJoin('product as p', 'p.id', 'b.product_id')
-    .select(['b.product_id as productId', 'p.name', 'b.pieces', 'b.amount_cents as cents', 'b.counted_at as countedAt'])
-    .orderBy('b.position')
-    .execute();
-}
-
-const MONTH_MS = 30 * 24 * 3600 * 1000;
-const MAX_BEST_SELLERS = 10;
-
-/** Recounts what was sold in a month and kept, after discounts. Readers see the last count until this one is complete. */
-export async function countBestSellers({ db, now }: { db: Db; now: () => Date }): Promise<void> {
-  const since = new Date(now().getTime() - MONTH_MS);
-  await sql`
-    with counted as (
-      select product_id, sum(pieces) as pieces, sum(cents) as cents from sold_line where paid_at >= ${since}
-      group by product_id order by pieces desc, cents desc, product_id limit ${MAX_BEST_SELLERS}
-    ), ranked as (
-      select row_number() over (order by pieces desc, cents desc, product_id) as position, * from counted
-    ), shorter as (
-      delete from best_seller where position > (select count(*) from ranked)
-    )
-    insert into best_seller (position, product_id, pieces, amount_cents)
-    select position, product_id, pieces, cents from ranked
-    on conflict (position) do update set product_id = excluded.product_id, pieces = excluded.pieces,
-      amount_cents = excluded.amount_cents, counted_at = excluded.counted_at`.execute(db);
-}
-
 interface StockAlert {
   count: number;
   products: {
@@ -177,6 +77,23 @@ export async function findShopWarnings(
   const [warnings] = rows;
   if (!warnings) throw new Error('counting has counted nothing');
   return warnings;
+}
+
+interface OpenDispute {
+  orderId: string;
+  number: number;
+  cents: number;
+  currency: string;
+  dueAt: Date | null;
+}
+
+/** Those that banks want evidence for, the most urgent first. */
+export async function listOpenDisputes(db: Db, most: number): Promise<OpenDispute[]> {
+  const { rows } = await sql<OpenDispute>`
+    select o.id as "orderId", o.number, d.amount_cents as cents, upper(o.currency) as currency, d.due_at as "dueAt"
+    from dispute d join "order" o on o.id = d.order_id
+    where d.state = 'open' and o.number is not null order by d.due_at, d.id limit ${most}`.execute(db);
+  return rows;
 }
 
 interface FailedRefunds {

@@ -2,15 +2,19 @@ import * as endpoints from '@fieldhouse/contracts/overview.endpoints';
 import * as schemas from '@fieldhouse/contracts/overview.schemas';
 import { type RouteHost, route } from '../../platform/http/route.ts';
 import type { ProxyWatch } from '../../platform/http/untrusted-proxy.ts';
+import type { Log } from '../../platform/log.ts';
 import { getSettings, type SettingsDeps } from '../settings/index.ts';
 import { getOverview } from './get-overview.ts';
+import { countVisits } from './visits.routes.ts';
 
 interface OverviewDeps extends SettingsDeps {
+  readonly log: Log;
   readonly now: () => Date;
   readonly proxyWatch: Pick<ProxyWatch, 'latest'>;
 }
 
 export function overviewRoutes(host: RouteHost, deps: OverviewDeps): void {
+  countVisits(host, deps);
   route(host, endpoints.getOverview, schemas.getOverview, async (_input, { say, caller }) => {
     const { timeZone } = await getSettings(deps);
     const now = deps.now();

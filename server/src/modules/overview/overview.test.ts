@@ -1,18 +1,18 @@
-import type { Accounting } from '@fieldhouse/contracts/accounting.schemas';
 import { dayIn } from '@fieldhouse/contracts/date-text';
-import type { Customer } from '@fieldhouse/contracts/orders.schemas';
 import type { Overview } from '@fieldhouse/contracts/overview.schemas';
+import type { Right } from '@fieldhouse/contracts/rights';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findBrokenInvariants } from '../../testing/invariants.ts';
 import { lineOf } from '../../testing/order-desk.ts';
-import { addPromotion, buyByQuote } from '../../testing/quoting.ts';
+import { type PastLine, sellBefore } from '../../testing/past-sales.ts';
 import { ok, Returning, stockSizes } from '../../testing/returning.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { stock } from '../../testing/stocked-shop.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import type { Whole } from '../../testing/whole.ts';
-import { countBestSellers, foldSales } from './index.ts';
+import { getOverview } from './get-overview.ts';
+import { countSold, foldSales } from './index.ts';
 
 let shop: TestShop;
 let token: string;
@@ -32,23 +32,7 @@ afterAll(() => shop.close());
 const get = async <T>(url: string) =>
   (await shop.app.inject({ url, headers: { authorization: `Bearer ${token}` } })).json<T>();
 const look = () => get<Whole<Overview>>('/api/overview');
-
-/** A paid order, as if it had been placed so many days ago. */
-async function sell(daysAgo: number, lines: { id: string | undefined; pieces: number; cents: number }[]) {
-  const { db } = shop.deps;
-  const total = lines.reduce((sum, { pieces, cents }) => sum + pieces * cents, 0);
-  const { rows } = await sql<{ id: string }>`
-    insert into "order" (id, number, currency, items_cents, total_cents, paid_at)
-    values (gen_random_uuid(), nextval('order_number'), 'usd', ${total}, ${total}, now() - make_interval(days => ${daysAgo}))
-    returning id`.execute(db);
-  const id = rows[0]?.id ?? '';
-  for (const [position, { id: productId, pieces, cents }] of lines.entries())
-    await sql`insert into order_line (order_id, position, product_id, variant_id, name, sku, price_cents, quantity)
-      select ${id}, ${position}, product_id, id, 'x', sku, ${cents}, ${pieces} from variant where product_id = ${productId}`.execute(
-      db,
-    );
-  return id;
-}
+const sell = (daysAgo: number, lines: readonly PastLine[]) => sellBefore(shop, daysAgo, lines);
 
 /** The order alone, whose lines no stock was taken for. */
 async function setStatus(id: string, status: string): Promise<void> {
@@ -58,11 +42,6 @@ async function setStatus(id: string, status: string): Promise<void> {
     where order_id = ${id}`.execute(shop.deps.db);
   await sql`update "order" set status = ${status} where id = ${id}`.execute(shop.deps.db);
 }
-
-const booked = async (from: string, to = from) => {
-  const { totals } = await get<Accounting>(`/api/accounting?from=${from}&to=${to}`);
-  return totals.reduce((sum, { sales, refunds }) => sum + sales.gross - refunds.gross, 0);
-};
 
 describe('sales', () => {
   test('are listed for 90 days, today last, before and after they are folded', async () => {
@@ -125,7 +104,7 @@ test('best sellers are those of the last 30 days by pieces, without what was can
   await sell(40, [{ id: net, pieces: 500, cents: 100 }]);
   const canceled = await sell(2, [{ id: net, pieces: 400, cents: 100 }]);
   await setStatus(canceled, 'canceled');
-  await countBestSellers(shop.deps);
+  await countSold(shop.deps);
   expect((await look()).bestSellers.map(({ name, pieces }) => [name, pieces])).toEqual([
     ['Shoe', 90],
     ['Ball', 23],
@@ -196,6 +175,44 @@ test('an email that was given up and a payment in progress are listed', async ()
   expect((await look()).failedMails).toEqual({ count: 1, latestAt: expect.stringMatching(/Z$/) });
 });
 
+test('what may be sent is counted by the day that was promised, and what banks want is listed by its deadline', async () => {
+  const my = new Returning();
+  await my.open(shop);
+  const { db } = shop.deps;
+  const before = (await look()).toSend;
+  const ids: string[] = [];
+  // Yesterday, tomorrow, in two days.
+  for (const days of [-1, 1, 2]) {
+    await my.come();
+    ids.push(my.id);
+    await sql`
+      update "order" set quote = jsonb_build_object('method', jsonb_build_object('latest', ${before.today}::date + ${days}::int))
+      where id = ${my.id}`.execute(db);
+  }
+  const { late, soon, all } = (await look()).toSend;
+  expect([late - before.late, soon - before.soon, all - before.all]).toEqual([1, 1, 3]);
+  const listed = await get<unknown[]>(`/api/orders/rows?flag=to-send&promised=${before.today}`);
+  expect(listed).toHaveLength(late);
+  for (const [place, due] of ['2026-03-02', '2026-03-01', null].entries())
+    await sql`insert into dispute (id, order_id, gateway_id, kind, state, amount_cents, due_at)
+      values (gen_random_uuid(), ${ids[place]}, ${`dp_${place}`}, 'dispute', 'open', 9000, ${due})`.execute(db);
+  const { disputes, toSend } = await look();
+  expect(disputes.map(({ orderId }) => ids.indexOf(orderId))).toEqual([1, 0, 2]);
+  expect(toSend).toEqual(before);
+  await sql`delete from dispute`.execute(db);
+});
+
+test('a right shows its own part alone', async () => {
+  const partsOf = async (...rights: Right[]) => {
+    const seen = await getOverview(shop.deps.db, { rights, now: new Date(), timeZone: 'UTC', proxy: undefined });
+    return Object.keys(seen).toSorted();
+  };
+  expect(await partsOf('reports')).toEqual(['bestSellers', 'margin', 'periods', 'returnRates', 'sales', 'timeZone']);
+  expect(await partsOf('orders')).toEqual(['disputes', 'openPayments', 'statuses', 'timeZone', 'toSend']);
+  expect(await partsOf('stock')).toEqual(['low', 'runningOut', 'soldOut', 'timeZone']);
+  expect(await partsOf('marketing')).toEqual(['emptySearches', 'timeZone']);
+});
+
 test('canceled orders whose money has not gone back are listed until it has', async () => {
   const my = new Returning();
   await my.open(shop);
@@ -224,78 +241,4 @@ test('canceled orders whose money has not gone back are listed until it has', as
   ok(await my.desk.setStatus(my.id, 'canceled'));
   ok(await my.desk.ask('POST', `${my.id}/refund`, {}));
   expect(await kept()).toEqual(none);
-});
-
-describe('what is sold', () => {
-  test('is counted once, whatever is exchanged, and no more when it has come back; the days are those of the books', async () => {
-    const my = new Returning();
-    await my.open(shop);
-    await my.come();
-    const { productId } = my.sizes[42];
-    const sold = async () => {
-      await countBestSellers(shop.deps);
-      const seller = (await look()).bestSellers.find((one) => one.productId === productId);
-      return seller && [seller.pieces, seller.amount];
-    };
-    const customer = async () =>
-      (await shop.app.inject({ url: `/api/customers/${my.buyer.userId}`, headers: my.admin.headers })).json<Customer>();
-    const today = async () => {
-      const { day, ...figures } = (await look()).sales.at(-1) ?? { day: '', orders: 0, amount: 0 };
-      expect(figures.amount).toBeCloseTo(await booked(day), 2);
-      return figures;
-    };
-    const before = await today();
-    expect(await sold()).toEqual([2, 100]);
-    await my.send();
-    const made = await my.asked(my.back(1, { exchangeFor: my.sizes[43].variantId }));
-    expect([await sold(), (await customer()).orders, await today()]).toEqual([[2, 100], 1, before]);
-    await my.receive(made);
-    expect([await sold(), (await customer()).orders, await today()]).toEqual([[2, 100], 1, before]);
-    const other = made.replacement?.orderId ?? '';
-    await my.send(other);
-    await my.receive(await my.asked(my.back(1, {}, other), other));
-    expect(await sold()).toEqual([1, 50]);
-    expect(await today()).toEqual({ orders: before.orders, amount: expect.closeTo(before.amount - 50, 2) });
-    // Given back as a favour.
-    ok(await my.desk.ask('POST', `${my.id}/refunds`, { lines: [lineOf(my.id, 0, 1)] }));
-    expect(await sold()).toBeUndefined();
-    await foldSales(shop.deps.db);
-    expect(await today()).toEqual({ orders: before.orders, amount: expect.closeTo(before.amount - 100, 2) });
-
-    await addPromotion(shop, { code: 'TENTH' });
-    const bought = await buyByQuote(shop, my.buyer, { lines: [{ ...my.sizes[43], quantity: 1 }], code: 'TENTH' });
-    expect(await sold()).toEqual([1, 45]);
-    ok(await my.desk.ask('POST', `${bought.json<{ orderId: string }>().orderId}/cancel`, {}));
-    expect([await sold(), (await customer()).orders]).toEqual([undefined, 1]);
-    await today();
-  });
-
-  test('belongs to the day that it is where the shop is', async () => {
-    const { db } = shop.deps;
-    const setZone = async (zone: string) => {
-      const headers = { authorization: `Bearer ${token}` };
-      const { __v, name } = (await shop.app.inject({ url: '/api/settings', headers })).json<{
-        __v: number;
-        name: string;
-      }>();
-      ok(
-        await shop.app.inject({ method: 'PUT', url: '/api/settings', headers, payload: { __v, name, timeZone: zone } }),
-      );
-    };
-    const id = await sell(0, [{ id: ball, pieces: 1, cents: 1234 }]);
-    const noon = new Date(Date.now() - 48 * 3600_000).toISOString().slice(0, 10);
-    await sql`update "order" set paid_at = ${`${noon}T23:40:00Z`} where id = ${id}`.execute(db);
-    const dayOf = async (zone: string) => {
-      await setZone(zone);
-      const { sales, timeZone } = await look();
-      expect(timeZone).toBe(zone);
-      const { day } = sales.find(({ amount }) => amount % 1 > 0.33 && amount % 1 < 0.35) ?? {};
-      expect(sales.find((one) => one.day === day)?.amount).toBeCloseTo(await booked(day ?? ''), 2);
-      return day;
-    };
-    const next = new Date(Date.parse(noon) + 24 * 3600_000).toISOString().slice(0, 10);
-    expect(await dayOf('America/New_York')).toBe(noon);
-    expect(await dayOf('Asia/Kathmandu')).toBe(next);
-    expect(await dayOf('UTC')).toBe(noon);
-  });
 });

@@ -168,7 +168,8 @@ function toRow({ timeZone, taxMode, returnDays, newsletterTick, announcementLink
  */
 export async function listMissing(db: Db, { ownTaxes }: { readonly ownTaxes: boolean }): Promise<OpeningStep[]> {
   const { rows } = await sql<Record<OpeningStep, boolean>>`
-    select '' in (company ->> 'name', company ->> 'line1', company ->> 'city') as company,
+    select not exists (select from product where deleted_at is null) as product,
+      '' in (company ->> 'name', company ->> 'line1', company ->> 'city') as company,
       not exists (select from delivery_zone)
         or exists (select from delivery_zone where id = '00000000-0000-7000-8000-000000000001' and v = 0) as delivery,
       ${ownTaxes}::boolean and not exists (select from tax_table where rates <> '[]') as tax,

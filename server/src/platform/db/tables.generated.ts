@@ -5,6 +5,7 @@
 // Made from: 489d6a0974aedd8f
 // Made from: fbd761a92f12e65a
 // Made from: 1128fefe7ba11477
+// Made from: 3291896d67187b08
 import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoryFacts, StoryKind } from '@fieldhouse/contracts/order-story.rules';
@@ -947,6 +948,7 @@ export interface Tables {
     product_id: ColumnType<string | null, never, never>;
     pieces: ColumnType<number | null, never, never>;
     cents: ColumnType<number | null, never, never>;
+    variant_id: ColumnType<string | null, never, never>;
   };
   staff_invitation: {
     id: string;
@@ -1072,6 +1074,23 @@ export interface Tables {
     product_sale_until: Date | null;
     cost_cents: number | null;
     shelf: string | null;
+  };
+  variant_sales: {
+    variant_id: string;
+    product_id: string;
+    pieces: number;
+    amount_cents: number;
+    net_cents: number;
+    sent: number;
+    returned: number;
+    reasons: ColumnType<Record<string, number>, string, string>;
+    cover_days: number | null;
+  };
+  visit_count: {
+    quarter: Date;
+    views: number;
+    carts: number;
+    checkouts: number;
   };
   webhook: {
     id: string;

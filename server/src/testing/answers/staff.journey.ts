@@ -6,7 +6,7 @@ import { getOverview } from '@fieldhouse/contracts/overview.endpoints';
 import type { Overview } from '@fieldhouse/contracts/overview.schemas';
 import * as workplace from '@fieldhouse/contracts/workplace.endpoints';
 import { createNewsletterSender } from '../../modules/newsletters/index.ts';
-import { countBestSellers } from '../../modules/overview/index.ts';
+import { countSold } from '../../modules/overview/index.ts';
 import { MailError, type MailFate } from '../../platform/mailer/mailer.ts';
 import type { Whole } from '../whole.ts';
 import type { People } from './accounts.journey.ts';
@@ -113,7 +113,7 @@ async function leaveList({ shop, ask }: Recorder): Promise<void> {
 
 /** What became of all this. */
 export async function lookBack({ ask, shop }: Recorder, { admin: as, adminId }: People, goods: Goods): Promise<void> {
-  await countBestSellers(shop.deps);
+  await countSold(shop.deps);
   await ask(workplace.getWaiting, 'of all', { as });
   await ask(workplace.searchAll, 'for a command', { as, query: { q: 'create pro' } });
   await ask(workplace.searchAll, 'for nothing', { as });
@@ -150,10 +150,14 @@ export async function keepViews({ ask, name }: Recorder, { admin: as }: People):
   await ask(updateView, 'that is gone', { as, params, body: { name: 'Gone' } });
 }
 
-/** Each day is another list of days, and the clock may strike twelve in the meantime. */
-function addUpSales({ sales, ...overview }: Whole<Overview>): object {
+/** Each day is another list of days, and the clock may strike twelve in the meantime. Visits are written now and then. */
+function addUpSales({ sales, periods, ...overview }: Whole<Overview>): object {
   const sum = (field: 'orders' | 'amount') => sales.reduce((total, day) => total + day[field], 0);
-  return { ...overview, sales: { days: sales.length, orders: sum('orders'), amount: sum('amount') } };
+  return {
+    ...overview,
+    sales: { days: sales.length, orders: sum('orders'), amount: sum('amount') },
+    periods: periods.map(({ visits, ...figures }) => ({ ...figures, visits: Object.keys(visits) })),
+  };
 }
 
 /** Neither are the ids of entries the same each time, nor the bytes of a picture with every version of its encoder. */

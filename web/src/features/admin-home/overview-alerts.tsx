@@ -1,25 +1,14 @@
 import type { Overview } from '@fieldhouse/contracts/overview.schemas';
 import { t } from '@fieldhouse/contracts/text';
 import { ShopTime } from '../../lib/shop-time.tsx';
-import { ButtonLink, TextLink } from '../../ui/link.tsx';
+import { TextLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-interface OverviewAlertsProps {
-  overview: Overview;
-  /** How many orders wait for a decision. */
-  waiting: {
-    readonly onHold: number;
-    readonly cancelRequested: number;
-    readonly returns: string;
-    readonly overdue: string;
-  };
-}
-
-/** What needs attention, by the rights of the reader; a reassuring message when nothing does. */
-export function OverviewAlerts({ overview, waiting }: OverviewAlertsProps) {
+/** What went wrong, by the rights of the reader; a reassuring message when nothing did. */
+export function OverviewAlerts({ overview }: { overview: Overview }) {
   const { failedMails, openPayments, failedRefunds, keptMoney, lateRefunds, gatewayFaults, untrustedProxy } = overview;
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,24rem),1fr))] gap-4 empty:hidden">
       {failedMails && (
         <Notice tone={failedMails.count > 0 ? 'problem' : 'done'}>
           {failedMails.count === 0
@@ -29,30 +18,6 @@ export function OverviewAlerts({ overview, waiting }: OverviewAlertsProps) {
       )}
       {openPayments && (
         <Notice tone={openPayments.late ? 'problem' : 'done'}>{openPaymentsText(openPayments, keptMoney)}</Notice>
-      )}
-      {waiting.onHold > 0 && (
-        <Notice tone="problem">
-          Orders on hold because of a dispute: <TextLink to="/admin/orders?flag=hold">{waiting.onHold}</TextLink>.
-          Please answer the bank at the card provider.
-        </Notice>
-      )}
-      {waiting.cancelRequested > 0 && (
-        <Notice tone="problem">
-          Customers who want to cancel what is packed:{' '}
-          <TextLink to="/admin/orders?flag=cancel">{waiting.cancelRequested}</TextLink>. Please decide before it is
-          sent.
-        </Notice>
-      )}
-      {waiting.returns && (
-        <Notice tone="problem">
-          Returns that wait for an answer: <TextLink to="/admin/returns?status=requested">{waiting.returns}</TextLink>.
-        </Notice>
-      )}
-      {waiting.overdue && (
-        <Notice tone="problem">
-          Exchanges that were sent while the first goods have not come back:{' '}
-          <TextLink to="/admin/returns?status=overdue">{waiting.overdue}</TextLink>. Please ask the customers for them.
-        </Notice>
       )}
       {lateRefunds && lateRefunds.count > 0 && (
         <Notice tone="problem">
@@ -118,23 +83,5 @@ function GatewayFaults({ count, latestAt, faults }: NonNullable<Overview['gatewa
         faults.join(', '),
       )}
     </Notice>
-  );
-}
-
-/** Above everything else, until the shop is open. */
-export function ClosedBanner() {
-  return (
-    <section
-      aria-labelledby="closed"
-      className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-s-4 border-ink bg-chalk p-6"
-    >
-      <div className="min-w-0 basis-96 grow">
-        <h2 id="closed" className="text-2xl">
-          Your shop is closed to visitors
-        </h2>
-        <p className="mt-1 text-ink-soft">They see “Opening soon”. Look at what is still missing, and let them in.</p>
-      </div>
-      <ButtonLink to="/admin/opening">Open the shop</ButtonLink>
-    </section>
   );
 }

@@ -11,7 +11,12 @@ export function SalesBars({ amounts }: SalesBarsProps) {
   const most = Math.max(...amounts, 1);
   const step = WIDTH / Math.max(amounts.length, 1);
   return (
-    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" className="size-full" aria-hidden="true">
+    <svg
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      className="absolute inset-0 size-full"
+      aria-hidden="true"
+    >
       {[0.25, 0.5, 0.75, 1].map((part) => (
         <line key={part} x1="0" x2={WIDTH} y1={HEIGHT * (1 - part)} y2={HEIGHT * (1 - part)} className="stroke-line" />
       ))}

@@ -46,7 +46,7 @@ export function SalesChart({ sales, timeZone }: { sales: readonly Day[]; timeZon
       }
     >
       <div className="flex h-full flex-col">
-        <div className="min-h-0 grow">
+        <div className="relative min-h-0 grow">
           <SalesBars amounts={sales.map(({ amount }) => amount)} />
         </div>
         <div className="flex justify-between border-t-2 border-ink pt-1 text-sm text-ink-soft tabular-nums">

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { orderStatusTexts } from '../../lib/orders/sale.rules.ts';
 import { ChartFrame } from '../../ui/chart-frame.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
+import { MeterRow } from './meter-row.tsx';
 
 type Status = NonNullable<Overview['statuses']>[number];
 
@@ -33,18 +34,15 @@ export function StatusChart({ statuses }: { statuses: readonly Status[] }) {
       isEmpty={all === 0}
       table={<Table caption="Orders by status" columns={columns} rows={statuses} rowKey={({ status }) => status} />}
     >
-      <ul className="grid h-full content-around gap-2">
+      <ul className="grid h-full content-around gap-2 capitalize">
         {statuses.map(({ status, orders }) => (
-          <li key={status}>
-            <span className="flex justify-between text-sm">
-              <span className="capitalize">{orderStatusTexts[status]}</span>
-              <span className="tabular-nums">{orders}</span>
-            </span>
-            <svg viewBox="0 0 100 4" preserveAspectRatio="none" className="mt-1 h-3 w-full" aria-hidden="true">
-              <rect width="100" height="4" className="fill-line" />
-              <rect width={(orders / most) * 100} height="4" className={fills[status]} />
-            </svg>
-          </li>
+          <MeterRow
+            key={status}
+            label={orderStatusTexts[status]}
+            figure={String(orders)}
+            part={orders / most}
+            fill={fills[status]}
+          />
         ))}
       </ul>
     </ChartFrame>

@@ -1,6 +1,7 @@
 import { type OpeningStep, openingSteps } from '@fieldhouse/contracts/settings.rules';
 import { t } from '@fieldhouse/contracts/text';
-import { TextLink } from '../../ui/link.tsx';
+import { Circle, CircleCheck } from 'lucide-react';
+import { ButtonLink, TextLink } from '../../ui/link.tsx';
 import { Tag } from '../../ui/tag.tsx';
 
 interface Step {
@@ -12,6 +13,12 @@ interface Step {
 }
 
 const steps: Record<OpeningStep, Step> = {
+  product: {
+    title: t`First product`,
+    without: t`There is nothing to sell yet. Create a product, or import a stock file.`,
+    done: t`There is something to sell.`,
+    link: { to: '/admin/createproduct', label: t`Create a product` },
+  },
   company: {
     title: t`Company`,
     without: t`Invoices and return labels have no sender, and the law asks for a name and an address.`,
@@ -37,8 +44,8 @@ const steps: Record<OpeningStep, Step> = {
     link: { to: '/admin/pages', label: t`Pages` },
   },
   payment: {
-    title: t`A payment`,
-    without: t`No card has been charged yet. Buy something yourself, and refund it afterwards.`,
+    title: t`A test order`,
+    without: t`No card has been charged yet. Buy something yourself to see that payment works, and refund it afterwards.`,
     done: t`A card has been charged.`,
     link: { to: '/', label: t`Go shopping` },
   },
@@ -46,12 +53,47 @@ const steps: Record<OpeningStep, Step> = {
 
 /** As it is said in a sentence. */
 export const stepNames: Readonly<Record<OpeningStep, string>> = {
+  product: t`first product`,
   company: t`company`,
   delivery: t`delivery`,
   tax: t`tax`,
   pages: t`pages`,
-  payment: t`a payment`,
+  payment: t`a test order`,
 };
+
+/** What is done and what is not, in a line each, until the shop is open. */
+export function OpeningChecklist({ missing }: { missing: readonly OpeningStep[] }) {
+  const done = openingSteps.length - missing.length;
+  return (
+    <section aria-labelledby="closed" className="border-s-4 border-ink bg-chalk p-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+        <div className="min-w-0 basis-96 grow">
+          <h2 id="closed" className="text-2xl">
+            Your shop is closed to visitors
+          </h2>
+          <p className="mt-1 text-ink-soft">
+            They see “Opening soon”. {done} of {openingSteps.length} steps are done.
+          </p>
+        </div>
+        <ButtonLink to="/admin/opening">Open the shop</ButtonLink>
+      </div>
+      <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-x-8">
+        {openingSteps.map((step) => {
+          const { title, link } = steps[step];
+          const isMissing = missing.includes(step);
+          const Icon = isMissing ? Circle : CircleCheck;
+          return (
+            <li key={step} className="flex min-h-11 items-center gap-3">
+              <Icon size={20} className={`shrink-0 ${isMissing ? 'text-edge' : 'text-court'}`} />
+              {isMissing ? <TextLink to={link.to}>{title}</TextLink> : title}
+              <span className="sr-only">{isMissing ? t`Missing` : t`Done`}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
 
 export function OpeningSteps({ missing }: { missing: readonly OpeningStep[] }) {
   return (

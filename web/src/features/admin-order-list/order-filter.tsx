@@ -6,20 +6,8 @@ import { orderStatusTexts } from '../../lib/orders/sale.rules.ts';
 import { FilterField, FilterSelect, ListFilter, withAll } from '../../ui/list-filter.tsx';
 
 /** What the list is narrowed by, under the names that the address has for it. */
-export const filterNames = [
-  'q',
-  'status',
-  'from',
-  'to',
-  'older',
-  'method',
-  'product',
-  'name',
-  'city',
-  'country',
-  'flag',
-  'sort',
-] as const;
+const seldom = ['from', 'to', 'older', 'promised', 'method', 'product', 'name', 'city', 'country'] as const;
+export const filterNames = ['q', 'status', ...seldom, 'flag', 'sort'] as const;
 export type OrderFilterValues = Readonly<Record<(typeof filterNames)[number], string | undefined>>;
 
 interface OrderFilterProps {
@@ -27,8 +15,6 @@ interface OrderFilterProps {
   statuses: readonly OrderStatus[];
   methods: readonly string[];
 }
-
-const seldom = ['from', 'to', 'older', 'method', 'product', 'name', 'city', 'country'] as const;
 
 export function OrderFilter({ values, statuses, methods }: OrderFilterProps) {
   // One that is searched for and no longer used is still what the list shows.
@@ -49,6 +35,7 @@ export function OrderFilter({ values, statuses, methods }: OrderFilterProps) {
           <FilterField label="From" name="from" type="date" value={values.from} />
           <FilterField label="To" name="to" type="date" value={values.to} />
           <FilterField label="Days old, at least" name="older" type="number" value={values.older} />
+          <FilterField label="Promised by" name="promised" type="date" value={values.promised} />
           <FilterSelect label="Delivery" name="method" value={values.method ?? ''} options={withAll(allMethods)} />
           <FilterField label="Product, SKU or barcode" name="product" value={values.product} />
           <FilterField label="Buyer’s name" name="name" value={values.name} />
@@ -71,6 +58,7 @@ const tabs: readonly { flag: OrderFlag | undefined; label: string }[] = [
   { flag: 'to-send', label: t`To send` },
   { flag: 'hold', label: t`On hold` },
   { flag: 'cancel', label: t`Cancel requested` },
+  { flag: 'sale', label: t`Sold` },
 ];
 
 /** Where the order that has waited longest comes first. */

@@ -1,5 +1,5 @@
 import { messages } from '@fieldhouse/contracts/messages';
-import { createTally, type TallyOptions } from '../tally.ts';
+import { createTally, type TallyOptions } from '../../../platform/tally.ts';
 
 const refusals = messages('view', { tooMany: 'Too many views from your network. Please try again later.' } as const);
 

@@ -1,7 +1,7 @@
 import { messages } from '@fieldhouse/contracts/messages';
 import { looksPersonal } from '@fieldhouse/contracts/search.rules';
+import { createTally, type TallyOptions } from '../../../platform/tally.ts';
 import { foldQuery } from '../query.rules.ts';
-import { createTally, type TallyOptions } from '../tally.ts';
 import type { SearchSum } from './searches.repo.ts';
 
 const refusals = messages('search', {

@@ -14,6 +14,7 @@ import {
   filterByName,
   filterByNumbers,
   filterByProduct,
+  filterByPromise,
   filterBySearch,
 } from './order-filters.repo.ts';
 import { findOrderRows } from './order-rows.repo.ts';
@@ -55,6 +56,7 @@ async function readFilters(
     country,
     numbers,
     flag,
+    promised,
   }: Omit<OrderRowFilter, 'status' | 'from' | 'to' | 'older' | 'sort'>,
 ): Promise<Filter[]> {
   const search = await readOrderSearch(db, q);
@@ -65,6 +67,7 @@ async function readFilters(
     ...(product ? [await filterByProduct(db, product)] : []),
     ...(name ? [await filterByName(db, name)] : []),
     ...(flag ? [filterByFlag(flag)] : []),
+    ...(promised ? [filterByPromise(promised)] : []),
     ...(city ? [await filterByCity(db, city)] : []),
     ...(country ? [filterByCountry(country)] : []),
   ];

@@ -177,6 +177,12 @@ const isPacked = sql`(o.packed_at is not null
   and not exists (select from order_line l where l.order_id = o.id and l.shipped > 0))`;
 const one = sql`(values (1)) as k (key)`;
 
+/** The day on which an order `o` should be there at the latest; null where none was named. */
+export const promisedDay = sql<string | null>`(o.quote #>> '{method,latest}')`;
+
+/** Promised for this day or an earlier one. Those that are still to be sent are few enough to look through. */
+export const filterByPromise = (day: string): Filter => ({ condition: sql`${promisedDay} <= ${day}` });
+
 export function filterByFlag(flag: OrderFlag): Filter {
   switch (flag) {
     case 'hold': {
@@ -192,6 +198,8 @@ export function filterByFlag(flag: OrderFlag): Filter {
       const asked = sql`"order" o where o.number is not null and ${condition}`;
       return { condition, path: pathBy({ count: 1, table: one }, asked, orderBy(sql`o.number`)) };
     }
+    case 'sale':
+      return { condition: sql`is_sale(o.number, o.root_id, o.status)` };
     case 'to-send':
       // The status is what leads to them: an order of which something is left is pending.
       return { condition: mayBeSent };

@@ -46,7 +46,8 @@ beforeAll(async () => {
   });
   // Half past eleven in the evening of the ninth, where the shop is.
   await sql`update "order" set paid_at = '2026-01-10T04:30:00Z' where id = ${home}`.execute(db);
-  await sql`update "order" set paid_at = '2026-02-01T12:00:00Z', address = address || '{"country":"DE"}'
+  await sql`update "order" set paid_at = '2026-02-01T12:00:00Z', address = address || '{"country":"DE"}',
+      quote = jsonb_set(quote, '{method,latest}', '"2026-03-04"')
     where id = ${gift}`.execute(db);
 });
 afterAll(() => shop.close());
@@ -117,6 +118,9 @@ describe('the desk finds orders', () => {
     ['by two that never meet', { product: 'trail', method: 'Express' }, []],
     ['what is left to send', { flag: 'to-send' }, ['other', 'gift']],
     ['what is left to pack, oldest first', { flag: 'to-pack', sort: 'oldest' }, ['gift', 'other']],
+    ['what was promised by a day', { flag: 'to-send', promised: '2026-03-04' }, ['gift']],
+    ['what was promised before', { promised: '2026-03-03' }, []],
+    ['what counts as sold', { flag: 'sale', to: '2026-02-02' }, ['gift', 'home']],
     ['by email', { q: 'grete@' }, ['other']],
     ['nobody', { name: 'zzyzx' }, []],
     ['no such product', { product: 'zzyzx' }, []],

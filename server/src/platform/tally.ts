@@ -1,12 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { AppError } from '../../platform/http/app-error.ts';
-import type { Log } from '../../platform/log.ts';
+import { AppError } from './http/app-error.ts';
+import type { Log } from './log.ts';
 
 /** How many sums wait to be written at most, and how many pairs of network and thing are remembered. */
 const MAX_WAITING = 5000;
 const MAX_SEEN = 50_000;
 const WRITE_MS = 10_000;
-/** What one network does to one thing within this time counts once. */
 const WINDOW_MS = 10 * 60_000;
 
 interface Counted<Sum> {
@@ -34,6 +33,8 @@ export interface TallyOptions<Sum> {
   readonly write: (sums: ReadonlyMap<string, Sum>) => Promise<void>;
   /** In one window, whether it counts or not. An office behind one address may have many people. */
   readonly mostPerNetwork: number;
+  /** What one network does to one thing within this time counts once; ten minutes, if not said. */
+  readonly windowMs?: number;
   readonly log: Log;
   readonly now: () => Date;
 }
@@ -87,10 +88,10 @@ export function createTally<Sum>(options: TallyOptions<Sum>): Tally<Sum> {
   };
 }
 
-type Visits = Pick<TallyOptions<never>, 'now' | 'tooMany' | 'mostPerNetwork'>;
+type Visits = Pick<TallyOptions<never>, 'now' | 'tooMany' | 'mostPerNetwork' | 'windowMs'>;
 
 /** Who has done what in this window. */
-function createVisitors({ now, tooMany, mostPerNetwork }: Visits) {
+function createVisitors({ now, tooMany, mostPerNetwork, windowMs = WINDOW_MS }: Visits) {
   let endsAt = 0;
   let key = randomBytes(16);
   const seen = new Set<string>();
@@ -101,7 +102,7 @@ function createVisitors({ now, tooMany, mostPerNetwork }: Visits) {
   function see(network: string, deed: string): boolean {
     const at = now().getTime();
     if (at >= endsAt) {
-      endsAt = at + WINDOW_MS;
+      endsAt = at + windowMs;
       key = randomBytes(16);
       seen.clear();
       asked.clear();

@@ -1,0 +1,151 @@
+import { LOCALE } from '@fieldhouse/contracts/language';
+import type { Overview, OverviewPeriod } from '@fieldhouse/contracts/overview.schemas';
+import { t } from '@fieldhouse/contracts/text';
+import type { ReactNode } from 'react';
+import { useMoney } from '../../lib/money.ts';
+import { TabLink, TextLink } from '../../ui/link.tsx';
+import { MeterRow } from './meter-row.tsx';
+
+/** The one that the address asks for, else a month. */
+export const choosePeriod = (periods: readonly OverviewPeriod[], days: string | null): OverviewPeriod | undefined =>
+  periods.find((one) => String(one.days) === days) ?? periods.find((one) => one.days === 30);
+
+export function PeriodTabs({ periods, chosen }: { periods: readonly OverviewPeriod[]; chosen: OverviewPeriod }) {
+  return (
+    <nav aria-label="Period" className="flex flex-wrap gap-2">
+      {periods.map(({ days }) => (
+        <TabLink
+          key={days}
+          to={`?days=${days}#overview`}
+          preventScrollReset
+          isCurrent={days === chosen.days}
+          className="min-h-9! max-sm:min-h-11!"
+        >
+          {t.plural(days, { one: '# day', other: '# days' })}
+        </TabLink>
+      ))}
+    </nav>
+  );
+}
+
+interface PeriodFiguresProps {
+  period: OverviewPeriod;
+  margin: Overview['margin'];
+  /** They lead to the rows that they are made of, if those may be seen. */
+  mayOrders: boolean;
+}
+
+/** How the shop is doing, beside how it did before. */
+export function PeriodFigures({ period, margin, mayOrders }: PeriodFiguresProps) {
+  const { days, from, to, sales, orders, visits } = period;
+  const money = useMoney();
+  const span = `from=${from}&to=${to}`;
+  const average = (amount: number, count: number | null) => (count ? amount / count : null);
+  const shown = (format: (value: number) => string) => (value: number | null) => (value === null ? '–' : format(value));
+  const share = ({ paid, views }: Pick<typeof visits, 'paid' | 'views'>) => (views > 0 ? paid / views : null);
+  const common = { days };
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-4">
+      <Figure {...common} label={t`Sales after refunds`} {...sales} format={shown(money)}>
+        <TextLink to={`/admin/accounting?${span}`}>Books</TextLink>
+      </Figure>
+      <Figure {...common} label={t`Orders`} {...orders} format={shown(String)}>
+        {mayOrders && <TextLink to={`/admin/orders?flag=sale&${span}`}>List</TextLink>}
+      </Figure>
+      <Figure
+        {...common}
+        label={t`Average order`}
+        now={average(sales.now, orders.now)}
+        before={average(sales.before ?? 0, orders.before)}
+        format={shown(money)}
+      />
+      <Figure
+        {...common}
+        label={t`Visits that buy`}
+        now={share(visits)}
+        before={visits.before && share(visits.before)}
+        format={shown(tenths)}
+      />
+      {margin && margin.salesWithCost > 0 && <Margin margin={margin} />}
+    </dl>
+  );
+}
+
+const tenthsFormat = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 1 });
+const tenths = (part: number) => tenthsFormat.format(part);
+const signed = new Intl.NumberFormat(LOCALE, { style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 0 });
+
+const box = 'flex flex-col rounded-sm border-t-4 border-ink bg-chalk p-4';
+
+interface FigureProps {
+  label: string;
+  now: number | null;
+  before: number | null;
+  days: number;
+  format: (value: number | null) => string;
+  /** Where its rows are. */
+  children?: ReactNode;
+}
+
+function Figure({ label, now, before, days, format, children }: FigureProps) {
+  const change = now !== null && before ? (now - before) / Math.abs(before) : undefined;
+  return (
+    <div className={box}>
+      <dt className="flex items-baseline justify-between gap-3 text-sm text-ink-soft">
+        {label} {children}
+      </dt>
+      <dd className="font-headline text-3xl font-bold tabular-nums">{format(now)}</dd>
+      <dd className="mt-1 text-sm text-ink-soft">
+        {change !== undefined && (
+          <strong className={`tabular-nums ${change < 0 ? 'text-red' : 'text-court'}`}>{signed.format(change)} </strong>
+        )}
+        {before === null ? t`Nothing to compare with yet.` : t`${format(before)} in the ${days} days before`}
+      </dd>
+    </div>
+  );
+}
+
+/** There is none of goods whose cost nobody has said. */
+function Margin({ margin: { sales, salesWithCost, cost } }: { margin: NonNullable<Overview['margin']> }) {
+  return (
+    <div className={box}>
+      <dt className="text-sm text-ink-soft">Margin</dt>
+      <dd className="font-headline text-3xl font-bold tabular-nums">{tenths(1 - cost / salesWithCost)}</dd>
+      <dd className="mt-1 text-sm text-ink-soft">
+        {t`30 days, without tax, at today’s cost, which is known for ${tenths(salesWithCost / sales)} of sales`}
+      </dd>
+    </div>
+  );
+}
+
+/** How far visits come. */
+export function Funnel({ visits }: { visits: OverviewPeriod['visits'] }) {
+  const { views, carts, checkouts, paid, since } = visits;
+  const steps = [
+    { label: t`Looked at a product`, count: views },
+    { label: t`Had something in the cart`, count: carts },
+    { label: t`Came to the checkout`, count: checkouts },
+    { label: t`Paid`, count: paid },
+  ];
+  const most = Math.max(...steps.map(({ count }) => count), 1);
+  return (
+    <section className="rounded-sm border-t-4 border-ink bg-chalk p-6">
+      <h3 className="text-2xl">From looking to buying</h3>
+      <p className="text-sm text-ink-soft">
+        {since === null
+          ? t`Visits are counted by the hour and browser, and nothing is kept of who it was.`
+          : t`Counted since ${since}, by the hour and browser; nothing is kept of who it was.`}
+      </p>
+      <ul className="mt-4 grid gap-3">
+        {steps.map(({ label, count }) => (
+          <MeterRow
+            key={label}
+            label={label}
+            figure={views > 0 && count !== views ? `${count} · ${tenths(count / views)}` : String(count)}
+            part={count / most}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
