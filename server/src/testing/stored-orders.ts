@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { RefundParts } from '../modules/after-sales/refund/refund-parts.rules.ts';
 import type { SoldOrder } from '../modules/after-sales/refund/refund-share.rules.ts';
+import { issueInvoice } from '../modules/invoicing/invoice/make-invoice.ts';
+import { readSettings } from '../modules/settings/index.ts';
+import { inTransaction } from '../platform/db/db.ts';
 import { newId, sha256 } from '../platform/ids.ts';
 import type { TestShop } from './test-shop.ts';
 
@@ -96,3 +99,6 @@ export async function storeRefund(
       .execute();
   return id;
 }
+
+export const storeInvoice = ({ deps: { db } }: Shop, orderId: string, at: Date): Promise<unknown> =>
+  inTransaction(db, async (tx) => issueInvoice(tx, orderId, await readSettings(tx), at));

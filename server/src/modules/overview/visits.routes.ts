@@ -7,7 +7,7 @@ import type { RouteHost } from '../../platform/http/route.ts';
 import { clientAddress, toSite } from '../../platform/limits/network-address.ts';
 import type { Log } from '../../platform/log.ts';
 import { createTally } from '../../platform/tally.ts';
-import { isRobot } from '../discovery/robots.rules.ts';
+import { isRobot } from '../discovery/index.ts';
 import { addVisits, type VisitStep } from './visits.repo.ts';
 
 interface VisitDeps {
