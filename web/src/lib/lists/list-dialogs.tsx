@@ -129,6 +129,7 @@ const keys: readonly [key: string, text: string][] = [
   ['x', t`Tick the row`],
   ['Enter', t`Open the row`],
   ['/', t`Search the list`],
+  ['Esc', t`Leave the search`],
   ['Ctrl K', t`Find anything`],
   ['?', t`These keys`],
 ];

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { findOpenDialog } from '../../ui/confirm.ts';
 
+const SEARCH = 'form[role=search] input[type=search]';
 const TAKES_KEYS = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]';
 
 const rowNow = () => document.activeElement?.closest<HTMLElement>('[data-row]') ?? undefined;
@@ -15,7 +16,7 @@ function move(step: 1 | -1): void {
 }
 
 function search(): void {
-  const field = document.querySelector<HTMLInputElement>('form[role=search] input[type=search]');
+  const field = document.querySelector<HTMLInputElement>(SEARCH);
   field?.focus();
   field?.select();
 }
@@ -41,7 +42,14 @@ export function useListKeys(onHelp: () => void): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.isComposing) return;
-      if (findOpenDialog() || document.activeElement?.matches(TAKES_KEYS)) return;
+      if (findOpenDialog()) return;
+      const { activeElement } = document;
+      // The browser's own way to empty a field for searches would lose what the list is searched for.
+      const isLeaving = event.key === 'Escape' && activeElement instanceof HTMLElement && activeElement.matches(SEARCH);
+      if (isLeaving) {
+        event.preventDefault();
+        activeElement.blur();
+      } else if (activeElement?.matches(TAKES_KEYS)) return;
       if (press(event.key)) event.preventDefault();
     };
     // Before a field that takes every key there is.
