@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accountMessages } from './account.rules.ts';
 import { givenAddress } from './address.schemas.ts';
+import { otherMethodNames } from './payment-methods.rules.ts';
 import { email, pagedQuery, typedText } from './text.schemas.ts';
 
 const keptMail = z.object({
@@ -31,7 +32,9 @@ const typed = z
 
 export const createCardToken = {
   body: z.object({
-    number: z.string().max(40),
+    /** Of a card. */
+    number: z.string().max(40).optional(),
+    method: z.enum(otherMethodNames).optional(),
     exp: z.string().max(20).optional(),
     cvc: z.string().max(10).optional(),
     name: typed,
@@ -41,9 +44,9 @@ export const createCardToken = {
   }),
   response: z.object({ tokenId: z.string() }),
 };
-/** `fail` is a buyer who does not pass the bank's question. */
+/** `fail` is a buyer who does not pass the bank's question; `wait`: the bank takes its time, and is asked again later. */
 export const confirmCard = {
-  body: z.object({ clientSecret: z.string().max(500), outcome: z.enum(['pass', 'fail']).optional() }),
+  body: z.object({ clientSecret: z.string().max(500), outcome: z.enum(['pass', 'fail', 'wait']).optional() }),
   response: z.object({ status: z.string() }),
 };
 export const listCharges = {

@@ -1,9 +1,11 @@
 import { moneyText } from './money.ts';
 import type { Translate } from './text.ts';
 
-/** What can happen to an order, in the order in which it usually does. `paid` is where every story begins. */
+/** What can happen to an order, in the order in which it usually does. `paid` is where nearly every story begins. */
 export const storyKinds = [
   'paid',
+  'payment-awaited',
+  'payment-failed',
   'packed',
   'shipped',
   'dispatched',
@@ -80,6 +82,10 @@ export function storyText(t: Translate, { kind, by, facts }: StoryEvent, currenc
   switch (kind) {
     case 'paid':
       return t`Ordered and paid`;
+    case 'payment-awaited':
+      return t`Ordered. The payment is being processed`;
+    case 'payment-failed':
+      return t`The payment did not go through`;
     case 'packed':
       return t`Packed`;
     case 'shipped':

@@ -75,6 +75,8 @@ export const order = z.object({
   email: z.string().nullable(),
   createdAt: z.string(),
   status: z.enum(orderStatuses),
+  /** Its money has not come: the provider is still processing it, or it was canceled because it never did. */
+  unpaid: z.literal(true).optional(),
   amount: z.number(),
   /** ISO 4217, as it was sold. */
   currency: z.string(),

@@ -3,6 +3,7 @@ import { givenAddress } from './address.schemas.ts';
 import { line, lines as linesOf } from './cart-lines.schemas.ts';
 import { address, order } from './order.schemas.ts';
 import { paymentMessages as say } from './payment.rules.ts';
+import { otherMethodNames } from './payment-methods.rules.ts';
 
 const lines = linesOf(line);
 
@@ -17,6 +18,8 @@ const amount = z
 const waiting = z.object({
   pending: z.literal(true).optional(),
   action: z.object({ clientSecret: z.string() }).optional(),
+  /** The provider takes days for it: the order is placed, and waits for its money. */
+  awaits: z.object({ orderId: z.uuid(), number: z.int() }).optional(),
 });
 export type Waiting = z.output<typeof waiting>;
 
@@ -43,6 +46,10 @@ export const createPayment = {
       products: lines.optional(),
       /** In which the buyer was shown the prices: another one than the shop's is refused. */
       currency: z.string().max(10).optional(),
+      /** Another way to pay than by card, as the provider names it; it is the token's. */
+      method: z.enum(otherMethodNames).optional(),
+      /** Of a payment that was started: it is called off if it still waits for the bank. */
+      cancel: z.boolean().optional(),
     })
     .refine(({ tokenId, quoteId }) => tokenId !== undefined || quoteId !== undefined, {
       error: say.token,

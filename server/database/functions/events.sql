@@ -32,7 +32,7 @@ end
 $$;
 
 create or replace trigger order_paid_told after update of paid_at on "order" for each row
-  when (old.paid_at is null and new.paid_at is not null) execute function tell_paid();
+  when ((old.paid_at is null or old.unpaid) and new.paid_at is not null and not new.unpaid) execute function tell_paid();
 
 create or replace function tell_stock() returns trigger language plpgsql as $$
 begin

@@ -61,7 +61,7 @@ begin
     order_id uuid, payment_id uuid, account_id uuid, claim uuid, claim_seconds integer, token_hash bytea, cart_hash bytea,
     token text, address jsonb, quote jsonb, most_waiting integer, low_stock integer, tags text[], listing_tag text,
     dry_run boolean, quote_id uuid, pricing_version bigint, promotions jsonb, customer text, kept_quote jsonb,
-    guest_id uuid, language text);
+    guest_id uuid, language text, method text);
 
   select coalesce(k.account_id, k.guest_id) into keeper from kept_token k where k.token_hash = wanted.token_hash;
   if keeper <> coalesce(wanted.account_id, wanted.guest_id)
@@ -174,9 +174,10 @@ begin
   from unnest(variants, pieces, prices, discounts) with ordinality as t (variant, pieces, price, discount, n)
   join variant v on v.id = t.variant join product p on p.id = v.product_id;
   insert into payment (id, order_id, account_id, guest_id, token_hash, token, cart_hash, amount_cents, currency, claim,
-    claimed_until, quote_id)
+    claimed_until, quote_id, method)
   values (wanted.payment_id, wanted.order_id, wanted.account_id, wanted.guest_id, wanted.token_hash, wanted.token,
-    wanted.cart_hash, quote.total_cents, quote.currency, wanted.claim, now() + make_interval(secs => wanted.claim_seconds), wanted.quote_id);
+    wanted.cart_hash, quote.total_cents, quote.currency, wanted.claim, now() + make_interval(secs => wanted.claim_seconds), wanted.quote_id,
+    coalesce(wanted.method, 'card'));
   delete from kept_token k where k.token_hash = wanted.token_hash;
   insert into change (tag) select unnest(wanted.tags) union all select wanted.listing_tag where listing_changed;
 

@@ -1,12 +1,16 @@
+import { OPEN_MINUTES } from '@fieldhouse/contracts/payment.rules';
+import { otherMethods } from '@fieldhouse/contracts/payment-methods.rules';
 import { type RawBuilder, sql } from 'kysely';
 import { refundedStates } from '../modules/orders/index.ts';
 import type { Db } from '../platform/db/db.ts';
 
-/**
- * How long a payment, a refund or an email may be in progress before it is reported: its normal time and two
- * sweeps.
- */
-const OVERDUE = sql.raw(`interval '17 minutes'`);
+/** A payment, a refund or an email is reported when it has been in progress for its normal time and two sweeps. */
+const SWEEPS_MINUTES = 2;
+const OVERDUE = sql.raw(`interval '${OPEN_MINUTES + SWEEPS_MINUTES} minutes'`);
+/** Of other ways to pay than by card: how long each may be at the bank, and with the provider after that. */
+const ways = Object.entries(otherMethods);
+const waysToPay = sql`unnest(${ways.map(([method]) => method)}::text[], ${ways.map(([, { minutes }]) => minutes)}::integer[],
+  ${ways.map(([, { days }]) => days)}::integer[]) as w (method, minutes, days)`;
 /** Banks take days for a refund, but not weeks. */
 const LONG_PENDING = sql.raw(`interval '30 days'`);
 
@@ -39,7 +43,7 @@ export const brokenStock = sql<Problem>`
 
 /**
  * An order holds what is not canceled of its lines, and nothing when it was never paid. What is still to be sent is
- * committed.
+ * committed. One that waits for its money has a number like one that is paid.
  */
 export const brokenOrders = sql<Problem>`
   with held as (
@@ -83,7 +87,14 @@ export const brokenOrders = sql<Problem>`
   union all
   select format('order %s is %s, but its payment is %s', o.id, case when o.number is null then 'hidden' else 'shown' end,
     p.state)
-  from "order" o join payment p on p.order_id = o.id where (o.number is not null) <> (p.state = 'paid')
+  from "order" o join payment p on p.order_id = o.id where (o.number is not null and not o.unpaid) <> (p.state = 'paid')
+  union all
+  select format('order %s waits for its money, but its payment %s does not', o.id, p.id)
+  from "order" o join payment p on p.order_id = o.id
+  where (o.unpaid and o.status <> 'canceled') <> (p.state = 'open' and p.look_at is not null)
+  union all
+  select format('order %s was never paid, but something of it was sent', o.id)
+  from "order" o join order_line l on l.order_id = o.id where o.unpaid and l.shipped > 0
   union all
   select format('order %s comes to %s cents, its payment to %s, its lines to %s', o.id, o.total_cents, p.amount_cents, l.sum)
   from "order" o join payment p on p.order_id = o.id
@@ -127,8 +138,10 @@ export const brokenQuotes = sql<Problem>`
   where p.used <> u.count and (p.uses is not null or p.uses_per_customer is not null)`;
 
 export const overdue = sql<Problem>`
-  select format('payment %s has been open since %s', id, created_at) as problem from payment
-  where state = 'open' and created_at < now() - ${OVERDUE}
+  select format('payment %s has been open since %s', p.id, p.created_at) as problem
+  from payment p left join ${waysToPay} on w.method = p.method
+  where p.state = 'open' and p.created_at < now() - case when p.look_at is not null then make_interval(days => w.days)
+    else make_interval(mins => coalesce(w.minutes, ${OPEN_MINUTES}) + ${SWEEPS_MINUTES}) end
   union all
   select format('refund %s has been open since %s', id, created_at) from refund
   where state = 'open' and created_at < now() - ${OVERDUE}
@@ -139,7 +152,7 @@ export const overdue = sql<Problem>`
 /** To buyers about what they have bought, and to the shop about its orders: those that have not been sent. */
 const orderMails = sql.raw(`(
   select m.* from mail_status m where m.sent_at is null and m.kind in (
-    'order', 'dispatch', 'part-dispatch', 'cancel', 'cancel-lines', 'cancel-declined', 'refund', 'link',
+    'order', 'payment-awaited', 'dispatch', 'part-dispatch', 'cancel', 'cancel-lines', 'cancel-declined', 'refund', 'link',
     'payment-pending', 'payment-failed', 'review-request', 'refund-failed', 'dispute-opened', 'dispute-ended',
     'return-requested', 'return-approved', 'return-refused', 'return-received', 'return-lapsed', 'return-closed', 'return-asked',
     'exchange-lapsed', 'withdrawal'))`);

@@ -2,6 +2,7 @@ import * as endpoints from '@fieldhouse/contracts/demo.endpoints';
 import * as schemas from '@fieldhouse/contracts/demo.schemas';
 import type { AccountFacts } from '../modules/accounts/index.ts';
 import { advanceDispute, receiveRefundEvent } from '../modules/after-sales/index.ts';
+import { advancePaymentOf } from '../modules/checkout/index.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Db } from '../platform/db/db.ts';
 import { type RouteHost, route } from '../platform/http/route.ts';
@@ -12,7 +13,7 @@ import { forgetMails, listMailPage, listMails } from './mailbox.ts';
 type SalesDeps = Parameters<typeof advanceDispute>[0];
 
 interface DemoDeps extends SalesDeps {
-  readonly config: Pick<Config, 'mail' | 'googleClientId'>;
+  readonly config: Pick<Config, 'mail' | 'googleClientId' | 'publicUrl'>;
   readonly demoGateway: { readonly url: string } | undefined;
 }
 
@@ -25,7 +26,8 @@ export function demoRoutes(host: RouteHost, deps: DemoDeps): void {
   const onDispute = (dispute: { readonly gatewayId: string }) => advanceDispute(deps, dispute);
   const onRefund = ({ gatewayId }: { readonly gatewayId: string }) =>
     receiveRefundEvent(deps, { refundId: undefined, gatewayId });
-  if (demoGateway) demoCardRoutes(host, { gatewayUrl: demoGateway.url, payments, onDispute, onRefund });
+  const onLatePayment = (intentId: string) => advancePaymentOf(deps, intentId);
+  if (demoGateway) demoCardRoutes(host, { gatewayUrl: demoGateway.url, payments, onLatePayment, onDispute, onRefund });
   if (!config.mail) mailboxRoutes(host, db);
   if (!config.googleClientId) {
     const google = createDemoGoogle(db, now);

@@ -32,7 +32,7 @@ export async function readShopFigures(db: Db, now: Date): Promise<ShopFigures> {
   const sales = await readSales(db);
   const { rows } = await sql<Omit<ShopFigures, 'orders' | 'orderCents' | 'payments' | 'refunds' | 'jobs'>>`
     select
-      coalesce((select extract(epoch from now() - min(created_at)) from payment where state = 'open'), 0)::float8
+      coalesce((select extract(epoch from now() - min(created_at)) from payment where state = 'open' and look_at is null), 0)::float8
         as "oldestOpenPaymentSeconds",
       coalesce((select sum(cents) from kept_money), 0)::float8 as "keptCents",
       coalesce((select extract(epoch from now() - min(run_at)) from graphile_worker._private_jobs

@@ -89,7 +89,7 @@ const deps = {
   payments,
   tax: taxOfTable,
   vatNumbers: { check: () => Promise.reject(new Error('no VAT numbers here')) },
-  config: { stripe: undefined, demo: true },
+  config: { stripe: undefined, demo: true, publicUrl: 'http://shop.test' },
   now: () => new Date(),
   facts: {
     buyerErased: [],

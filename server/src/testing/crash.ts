@@ -64,8 +64,9 @@ export async function askDyingNode(shop: TestShop, request: CrashOrder['request'
   return { killed: false, ...report };
 }
 
-/** Half a minute passes: no claim of a dead node holds any longer. */
+/** Half a minute passes: no claim of a dead node holds any longer. So does the hour after which a bank is asked again. */
 async function letClaimsRunOut(db: Db): Promise<void> {
+  await sql`update payment set look_at = now() - interval '1 second' where look_at is not null`.execute(db);
   for (const table of ['payment', 'refund', 'request_key'])
     await sql`update ${sql.table(table)} set claimed_until = now() - interval '1 second'
       where claimed_until is not null`.execute(db);
@@ -82,7 +83,7 @@ export async function sweepLater(shop: TestShop): Promise<void> {
 
 async function countOpen({ deps }: TestShop): Promise<number | undefined> {
   const { rows } = await sql<{ n: number }>`
-    select (select count(*) from payment where state = 'open') + (select count(*) from refund where state = 'open') as n`.execute(
+    select (select count(*) from payment where state = 'open' and look_at is null) + (select count(*) from refund where state = 'open') as n`.execute(
     deps.db,
   );
   return rows[0]?.n;

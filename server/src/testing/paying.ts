@@ -42,6 +42,17 @@ export async function cardToken(
   return answer.json<{ tokenId: string }>().tokenId;
 }
 
+/** The same for a way to pay that leads to a bank. */
+export async function methodToken(shop: TestShop, method: string): Promise<string> {
+  const payload = { method, name: 'Test Client', billing: home, shipping: home };
+  const answer = await shop.app.inject({ method: 'POST', url: '/api/dev/card-token', payload });
+  return answer.json<{ tokenId: string }>().tokenId;
+}
+
+/** What the buyer does there, and later the bank. */
+export const atTheBank = (shop: TestShop, clientSecret: string, outcome: 'pass' | 'fail' | 'wait') =>
+  shop.app.inject({ method: 'POST', url: '/api/dev/confirm', payload: { clientSecret, outcome } });
+
 export function createPayment(
   shop: TestShop,
   buyer: WithSession,

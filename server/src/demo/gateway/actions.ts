@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import { authenticationFailed, type CardBehaviour, type CardError, cardErrors, findBehaviour } from './cards.ts';
+import { type CardBehaviour, type CardError, cardErrors, findBehaviour } from './cards.ts';
 import { addDispute } from './dispute-rows.ts';
-import { findIntent, type IntentRow, newId, toStripe } from './ledger.ts';
+import { findIntent, type IntentRow, leaveToBank, newId, toStripe } from './ledger.ts';
 
 export interface Answer {
   readonly status: number;
@@ -27,7 +27,8 @@ export const noSuch = (what: string) => new InvalidRequest(404, 'resource_missin
 
 export async function createToken(db: pg.Pool, card: Record<string, unknown>): Promise<Answer> {
   const number = String(card.number ?? '').replaceAll(/[\s-]/g, '');
-  const behaviour = findBehaviour(number);
+  const method = String(card.method ?? 'card');
+  const behaviour = method === 'card' ? findBehaviour(number) : 'pays';
   if (!behaviour) {
     const error = { type: 'card_error', code: 'incorrect_number', message: 'Your card number is incorrect.' };
     return { status: 402, body: { error } };
@@ -37,22 +38,22 @@ export async function createToken(db: pg.Pool, card: Record<string, unknown>): P
   const asShipping = (address: unknown) => JSON.stringify(address ? { name, address } : null);
   const asBilling = (address: unknown) => JSON.stringify(address ? { name, email: email || null, address } : null);
   await db.query(
-    `insert into demo_gateway.token (id, behaviour, last4, shipping, billing) values ($1, $2, $3, $4, $5)`,
-    [id, behaviour, number.slice(-4), asShipping(card.shipping), asBilling(card.billing)],
+    `insert into demo_gateway.token (id, behaviour, last4, shipping, billing, method) values ($1, $2, $3, $4, $5, $6)`,
+    [id, behaviour, number.slice(-4), asShipping(card.shipping), asBilling(card.billing), method],
   );
   return ok({ id });
 }
 
 export async function readToken(db: pg.Pool, id: string): Promise<Answer> {
-  const { rows } = await db.query<{ shipping: object | null; billing: object | null; last4: string }>(
-    'select shipping, billing, last4 from demo_gateway.token where id = $1',
+  const { rows } = await db.query<{ shipping: object | null; billing: object | null; last4: string; method: string }>(
+    'select shipping, billing, last4, method from demo_gateway.token where id = $1',
     [id],
   );
   const token = rows[0];
   if (!token) throw noSuch('confirmation token');
   const preview = {
-    type: 'card',
-    card: { last4: token.last4 },
+    type: token.method,
+    ...(token.method === 'card' && { card: { last4: token.last4 } }),
     billing_details: { name: null, email: null, address: null, ...token.billing },
   };
   return ok({ id, object: 'confirmation_token', shipping: token.shipping, payment_method_preview: preview });
@@ -72,7 +73,7 @@ export async function createIntent(client: pg.PoolClient, form: URLSearchParams)
      values ($1, $2, $3, $4, 'requires_payment_method', $5, $6)`,
     [id, secret, amount, currency, metadataOf(form), shippingOf(form)],
   );
-  if (form.get('confirm') === 'true') return confirmWith(client, id, form.get('confirmation_token') ?? '');
+  if (form.get('confirm') === 'true') return confirmWith(client, id, form);
   return ok(toStripe(await requireIntent(client, id)));
 }
 
@@ -80,9 +81,13 @@ export async function createIntent(client: pg.PoolClient, form: URLSearchParams)
 function checkMethods(form: URLSearchParams): void {
   if (form.has('payment_method_types[0]'))
     throw new InvalidRequest(400, 'payment_method_types_no_longer_supported', 'Use allowed_payment_method_types.');
-  if (!form.getAll('allowed_payment_method_types[0]').includes('card'))
-    throw new InvalidRequest(400, 'payment_intent_invalid_parameter', 'This account takes cards.');
+  if (methodsOf(form).length === 0)
+    throw new InvalidRequest(400, 'payment_intent_invalid_parameter', 'There is no way to pay this.');
 }
+
+/** `allowed_payment_method_types[0]=card&…` */
+const methodsOf = (form: URLSearchParams) =>
+  [...form].flatMap(([name, value]) => (name.startsWith('allowed_payment_method_types[') ? [value] : []));
 
 /** `shipping[name]=…&shipping[address][line1]=…` */
 function shippingOf(form: URLSearchParams): object | null {
@@ -115,23 +120,36 @@ export function metadataOf(form: URLSearchParams): Record<string, string> {
   );
 }
 
-async function confirmWith(client: pg.PoolClient, id: string, tokenId: string): Promise<Answer> {
-  const { rows } = await client.query<{ behaviour: CardBehaviour; shipping: object | null }>(
-    `update demo_gateway.token set used_by = $2 where id = $1 and used_by is null returning behaviour, shipping`,
-    [tokenId, id],
+async function confirmWith(client: pg.PoolClient, id: string, form: URLSearchParams): Promise<Answer> {
+  const { rows } = await client.query<{ behaviour: CardBehaviour; shipping: object | null; method: string }>(
+    `update demo_gateway.token set used_by = $2 where id = $1 and used_by is null and method = any ($3)
+     returning behaviour, shipping, method`,
+    [form.get('confirmation_token') ?? '', id, methodsOf(form)],
   );
   const token = rows[0];
   if (!token) {
-    const message = 'No such confirmation token, or it has been used.';
+    const message = 'No such confirmation token, or it has been used, or is for another way to pay.';
     throw new InvalidRequest(400, 'resource_missing', message, 'confirmation_token');
   }
   const error = cardErrors[token.behaviour];
-  const status = error ? 'requires_payment_method' : token.behaviour === 'asks' ? 'requires_action' : 'succeeded';
+  const asks = token.behaviour === 'asks' || token.method !== 'card';
+  if (token.method !== 'card' && !form.has('return_url'))
+    throw new InvalidRequest(400, 'parameter_missing', 'Missing required param: return_url.', 'return_url');
+  const status = error ? 'requires_payment_method' : asks ? 'requires_action' : 'succeeded';
   await client.query(
-    `update demo_gateway.intent set status = $2, behaviour = $3, shipping = coalesce(shipping, $4), error = $5,
+    `update demo_gateway.intent set status = $2, behaviour = $3, shipping = coalesce(shipping, $4), error = $5, method = $6,
        received = case when $2 = 'succeeded' then amount else 0 end where id = $1`,
-    [id, status, token.behaviour, token.shipping, error ? JSON.stringify({ type: 'card_error', ...error }) : null],
+    [
+      id,
+      status,
+      token.behaviour,
+      token.shipping,
+      error ? JSON.stringify({ type: 'card_error', ...error }) : null,
+      token.method,
+    ],
   );
+  // There is no bank to go to: it is asked by the shop, and answers in days.
+  if (token.method === 'sepa_debit') await leaveToBank(client, id);
   const intent = await requireIntent(client, id);
   if (token.behaviour === 'disputed') await addDispute(client, intent, 'dispute');
   if (token.behaviour === 'warned') await addDispute(client, intent, 'warning');
@@ -143,21 +161,6 @@ export async function cancelIntent(client: pg.PoolClient, id: string): Promise<A
   if (status === 'succeeded' || status === 'canceled' || status === 'processing')
     throw new InvalidRequest(400, 'payment_intent_unexpected_state', `It is ${status} and cannot be canceled.`);
   await client.query(`update demo_gateway.intent set status = 'canceled' where id = $1`, [id]);
-  return ok(toStripe(await requireIntent(client, id)));
-}
-
-/** The bank's confirmation by the buyer: available to anyone with the secret. */
-export async function confirmAction(client: pg.PoolClient, secret: string, passes: boolean): Promise<Answer> {
-  const id = secret.split('_secret_', 1)[0] ?? '';
-  const intent = await findIntent(client, id, true);
-  if (intent?.secret !== secret) throw noSuch('payment_intent');
-  if (intent.status !== 'requires_action')
-    throw new InvalidRequest(400, 'payment_intent_unexpected_state', 'There is nothing to confirm any more.');
-  await client.query(
-    `update demo_gateway.intent set status = $2, received = case when $2 = 'succeeded' then amount else 0 end, error = $3
-     where id = $1`,
-    [id, passes ? 'succeeded' : 'requires_payment_method', passes ? null : JSON.stringify(authenticationFailed)],
-  );
   return ok(toStripe(await requireIntent(client, id)));
 }
 

@@ -4,9 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import * as actions from './actions.ts';
+import { confirmAction } from './bank.ts';
 import { endDispute, listDisputes, openDispute, readDispute } from './disputes.ts';
 import { type Call, createFaultModes, type FaultModes } from './fault-modes.ts';
-import { findIntent, inLedger, listIntents, openLedger, searchIntent, toStripe } from './ledger.ts';
+import { findIntent, inLedger, listIntents, openLedger, searchIntent, settleIntents, toStripe } from './ledger.ts';
 import { createRefund, listRefunds, readRefund, refundInDashboard, settleRefunds } from './refunds.ts';
 import { calculateTax, checkVatNumber } from './tax.ts';
 
@@ -133,6 +134,7 @@ const since = (query: URLSearchParams) => Number(query.get('created[gte]') ?? 0)
 
 async function read(pool: pg.Pool, { url: { pathname, searchParams } }: Asked): Promise<Answer> {
   if (/^\/v1\/(refunds|payment_intents$)/.test(pathname)) await settleRefunds(pool);
+  if (pathname.startsWith('/v1/payment_intents')) await settleIntents(pool);
   if (isAboutDisputes(pathname)) {
     const id = /(?:du|issfr)_\w+$/.exec(pathname)?.[0];
     if (id !== undefined) return readDispute(pool, id);
@@ -198,7 +200,7 @@ async function replay(client: pg.PoolClient, key: string, fingerprint: string): 
 async function act(client: pg.PoolClient, { url: { pathname }, body }: Asked): Promise<Answer> {
   if (pathname === '/demo/confirm') {
     const { clientSecret = '', outcome } = JSON.parse(body) as { clientSecret?: string; outcome?: string };
-    return actions.confirmAction(client, String(clientSecret), outcome !== 'fail');
+    return confirmAction(client, String(clientSecret), outcome);
   }
   if (pathname === '/demo/disputes') return openDispute(client, JSON.parse(body));
   if (pathname === '/demo/disputes/end') return endDispute(client, JSON.parse(body));

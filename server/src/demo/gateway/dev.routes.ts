@@ -15,12 +15,16 @@ const refusals = messages('demo-gateway', {
 interface GatewayAnswer {
   readonly id?: string;
   readonly status?: string;
+  /** It was left to the bank before. */
+  readonly is_late?: boolean;
   readonly error?: { readonly message?: string };
 }
 
 interface DemoCardDeps {
   readonly gatewayUrl: string;
   readonly payments: PaymentGateway;
+  /** What the gateway's webhook about a payment would come to that has taken its time: nobody asks for it soon. */
+  readonly onLatePayment: (intentId: string) => Promise<unknown>;
   /** What the gateway's webhook about a dispute would come to. */
   readonly onDispute: (event: { readonly gatewayId: string }) => Promise<void>;
   /** The same about a refund that was made in its dashboard. */
@@ -33,9 +37,11 @@ export function demoCardRoutes(host: RouteHost, deps: DemoCardDeps): void {
   route(host, endpoints.createCardToken, schemas.createCardToken, async ({ body }) => ({
     tokenId: (await ask('/demo/tokens', body)).id ?? '',
   }));
-  route(host, endpoints.confirmCard, schemas.confirmCard, async ({ body }) => ({
-    status: (await ask('/demo/confirm', body)).status ?? '',
-  }));
+  route(host, endpoints.confirmCard, schemas.confirmCard, async ({ body }) => {
+    const { id = '', status = '', is_late: isLate } = await ask('/demo/confirm', body);
+    if (isLate) await deps.onLatePayment(id);
+    return { status };
+  });
   route(host, endpoints.listCharges, schemas.listCharges, async () => {
     const charges: z.output<typeof schemas.listCharges.response> = [];
     for await (const charge of deps.payments.listCharges(new Date(0)))

@@ -18,6 +18,10 @@ const tables = `
     received bigint not null default 0, refunded bigint not null default 0 check (refunded <= received),
     behaviour text, shipping jsonb, metadata jsonb not null default '{}', error jsonb,
     created_at timestamptz not null default now());
+  alter table demo_gateway.token add column if not exists method text not null default 'card';
+  alter table demo_gateway.intent add column if not exists method text not null default 'card',
+    add column if not exists turns_at timestamptz;
+  create index if not exists intent_turning on demo_gateway.intent (turns_at) where turns_at is not null;
   create index if not exists intent_payment on demo_gateway.intent ((metadata ->> 'payment_id'));
   create table if not exists demo_gateway.refund (
     id text primary key, intent_id text not null references demo_gateway.intent, amount bigint not null,
@@ -73,13 +77,14 @@ export interface IntentRow {
   readonly received: number;
   readonly refunded: number;
   readonly behaviour: string | null;
+  readonly method: string;
   readonly shipping: object | null;
   readonly metadata: Record<string, string>;
   readonly error: object | null;
   readonly created: number;
 }
 
-const columns = `id, n, secret, amount, currency, status, received, refunded, behaviour, shipping, metadata, error,
+const columns = `id, n, secret, amount, currency, status, received, refunded, behaviour, method, shipping, metadata, error,
   extract(epoch from created_at)::bigint as created`;
 
 export async function findIntent(
@@ -92,6 +97,20 @@ export async function findIntent(
     [id],
   );
   return rows[0];
+}
+
+/** It pays in a while, unless somebody decides before. */
+export async function leaveToBank(client: pg.PoolClient, id: string): Promise<void> {
+  await client.query(
+    `update demo_gateway.intent set status = 'processing', turns_at = now() + interval '10 minutes' where id = $1`,
+    [id],
+  );
+}
+
+/** Those whose time has come are paid. */
+export async function settleIntents(db: pg.Pool): Promise<void> {
+  await db.query(`
+    update demo_gateway.intent set status = 'succeeded', received = amount, turns_at = null where turns_at <= now()`);
 }
 
 export async function searchIntent(db: pg.Pool, paymentId: string): Promise<IntentRow[]> {
@@ -157,7 +176,7 @@ export function toStripe(row: IntentRow): Record<string, unknown> {
     shipping: row.shipping,
     last_payment_error: row.error,
     next_action: row.status === 'requires_action' ? { type: 'use_stripe_sdk' } : null,
-    payment_method_types: ['card'],
+    payment_method_types: [row.method],
     latest_charge: charged
       ? {
           id: `ch_${row.id.slice(3)}`,

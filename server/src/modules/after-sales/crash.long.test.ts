@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listSteps, survive } from '../../testing/crash.ts';
+import { createBankFlows } from '../../testing/crash-bank-flows.ts';
 import { createFlows } from '../../testing/crash-flows.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 
 let shop: TestShop;
-let flows: ReturnType<typeof createFlows>;
+const createAll = (of: TestShop) => ({ ...createFlows(of), ...createBankFlows(of) });
+let flows: ReturnType<typeof createAll>;
 
 beforeAll(async () => {
   shop = await openTestShop();
-  flows = createFlows(shop);
+  flows = createAll(shop);
 });
 afterAll(() => shop.close());
 
@@ -31,6 +33,12 @@ test.each([
   'disputing',
   'receiving',
   'exchanging',
+  'approved',
+  'refused',
+  'calledOff',
+  'awaited',
+  'paidLate',
+  'failedLate',
 ] as const)('%s: killed before and after every single step, the books are right after one sweep', async (name) => {
   const steps = await listSteps(shop, flows[name]);
   expect(steps.length).toBeGreaterThan(4);

@@ -1,18 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Kill, survive } from '../../testing/crash.ts';
+import { createBankFlows } from '../../testing/crash-bank-flows.ts';
 import { createFlows } from '../../testing/crash-flows.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 
 let shop: TestShop;
-let flows: ReturnType<typeof createFlows>;
+const createAll = (of: TestShop) => ({ ...createFlows(of), ...createBankFlows(of) });
+let flows: ReturnType<typeof createAll>;
 
 beforeAll(async () => {
   shop = await openTestShop();
-  flows = createFlows(shop);
+  flows = createAll(shop);
 });
 afterAll(() => shop.close());
 
-type FlowName = keyof ReturnType<typeof createFlows>;
+type FlowName = keyof typeof flows;
 
 // One for each kind of step: crash.long.test.ts kills at every step of every flow.
 const points: [FlowName, Kill['phase'], string][] = [
@@ -22,6 +24,8 @@ const points: [FlowName, Kill['phase'], string][] = [
   ['refunding', 'after', 'gateway refund'],
   ['canceledByBuyer', 'after', 'commit'],
   ['exchanging', 'before', 'commit'],
+  ['awaited', 'before', 'commit'],
+  ['failedLate', 'after', 'gateway cancel'],
 ];
 
 test.each(points)(

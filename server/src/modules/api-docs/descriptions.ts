@@ -177,7 +177,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   quoteCart:
     'What a cart costs: goods, discounts, delivery and tax, row by row. It has a `quoteId` to pay by once the address is complete, something delivers there and no problem is open.',
   createPayment:
-    'Takes stock, then money, once per token: repeating the call returns the same answer. 202 while the payment is pending or the buyer has to confirm with the bank.',
+    'Takes stock, then money, once per token: repeating the call returns the same answer. 202 while the payment is pending or the buyer has to confirm with the bank, and with `awaits` when the order is placed and waits for its money, which may take days. With `cancel` it is called off if it still waits for the bank.',
   createOrder: 'The order that the payment has placed; for a caller who has only stored a token it places it.',
   listOpenPayments: 'The caller’s own payments without an outcome, and the pieces that they hold.',
   getCardProvider: 'Which card provider’s widget the cart shows.',

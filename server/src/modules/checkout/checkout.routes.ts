@@ -28,7 +28,7 @@ import { type QuoteCartDeps, quoteCart } from './quote/quote-cart.ts';
 const refusals = messages('webhook', { signature: 'The signature is not valid.' } as const);
 
 interface RouteDeps extends PaymentDeps, Pick<QuoteCartDeps, 'vatNumbers'> {
-  readonly config: Pick<Config, 'stripe' | 'demo'>;
+  readonly config: Pick<Config, 'stripe' | 'demo' | 'publicUrl'>;
   readonly facts: PaymentFacts;
 }
 
@@ -60,9 +60,7 @@ export function checkoutRoutes(host: RouteHost, deps: RouteDeps): void {
   );
   route(host, endpoints.createPayment, schemas.createPayment, async ({ body }, context) => {
     await requireOpen(deps, context.buyer);
-    const { tokenId, amount, products, currency, quoteId } = body;
-    const wish = { tokenId, amount, products, currency, quoteId };
-    return orAccepted(await createPayment(deps, buyerOf(context), wish));
+    return orAccepted(await createPayment(deps, buyerOf(context), body));
   });
   route(host, endpoints.createOrder, schemas.createOrder, async ({ body }, context) => {
     await requireOpen(deps, context.buyer);

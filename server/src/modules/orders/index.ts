@@ -75,4 +75,5 @@ export { noteToShop } from './order/shop.emails.ts';
 export { queueShopMail, shopTasks } from './order/shop.jobs.ts';
 export { soldName, soldOptions } from './order/sold-as.repo.ts';
 export { tellOrder } from './order/tell-order.ts';
+export { cancelUnpaid, placeUnpaid } from './order/unpaid-orders.ts';
 export { orderRoutes } from './orders.routes.ts';

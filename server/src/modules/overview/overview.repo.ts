@@ -69,7 +69,7 @@ export async function findShopWarnings(
       f.count as "gatewayFaults", f.latest as "lastFaultAt", f.faults,
       r.count as "lateRefunds", r.oldest as "oldestRefundAt"
     from (select count(*), max(failed_at) as latest from failed_job where payload ? 'mailId') m,
-      (select count(*), min(created_at) as oldest from payment where state = 'open') p,
+      (select count(*), min(created_at) as oldest from payment where state = 'open' and look_at is null) p,
       (select count(*), min(created_at) as oldest from refund where state = 'open' and created_at < ${lateBefore}) r,
       (select coalesce(sum(count), 0)::bigint as count, max(latest_at) as latest,
         coalesce(array_agg(distinct fault), '{}') as faults

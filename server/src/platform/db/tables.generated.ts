@@ -6,6 +6,7 @@
 // Made from: fbd761a92f12e65a
 // Made from: 1128fefe7ba11477
 // Made from: 3291896d67187b08
+// Made from: 3ee683efabbefbb6
 import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoryFacts, StoryKind } from '@fieldhouse/contracts/order-story.rules';
@@ -482,6 +483,7 @@ export interface Tables {
     unrefunded: Generated<boolean>;
     sent_in_part: Generated<boolean>;
     language: Generated<string>;
+    unpaid: Generated<boolean>;
   };
   order_event: {
     id: string;
@@ -580,6 +582,8 @@ export interface Tables {
     fee_currency: string | null;
     fee_look_at: Date | null;
     fee_attempts: Generated<number>;
+    method: Generated<string>;
+    look_at: Date | null;
   };
   popularity_mark: {
     id: Generated<boolean>;

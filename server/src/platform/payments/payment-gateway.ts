@@ -1,3 +1,4 @@
+import type { OtherMethod } from '@fieldhouse/contracts/payment-methods.rules';
 import { OutcomeUnknown } from '../durable-step.ts';
 
 /** All that a charge needs, the same in every retry. */
@@ -11,6 +12,8 @@ export interface ChargeRequest {
   readonly currency: string;
   /** Who gets the goods, where the shop knows it; otherwise the token says so. */
   readonly recipient?: Recipient | undefined;
+  /** Another way to pay than by card, by the provider's name, and where its bank sends the buyer back to. */
+  readonly other?: { readonly method: OtherMethod; readonly returnUrl: string } | undefined;
 }
 
 export interface Recipient extends PostalAddress {

@@ -16,6 +16,8 @@ export const cardMessages = messages('card', {
   tooSmall:
     'This total is below the smallest amount that can be charged to a card. Please add something to your cart. You have not been charged.',
   unusable: 'The card could not be used. Please enter it again.',
+  /** Paid in another way than by card. */
+  otherDeclined: 'The payment was declined. You have not been charged.',
 } as const);
 
 /** Only the current state counts: a response replayed for an idempotency key may be older. */
@@ -34,12 +36,13 @@ export function toCharge(intent: Stripe.PaymentIntent): Charge {
       return { state: 'canceled', intentId };
     // Needs a payment method, a confirmation or a capture, which it will never get.
     default: {
-      const { message = cardMessages.declined, decline_code: why } = intent.last_payment_error ?? {};
+      const { payment_method: by, decline_code: why, message } = intent.last_payment_error ?? {};
+      const unsaid = (by?.type ?? 'card') === 'card' ? cardMessages.declined : cardMessages.otherDeclined;
       // A real card in a shop that runs with test keys.
       return {
         state: 'failed',
         intentId,
-        reason: message,
+        reason: message ?? unsaid,
         ...(why === 'test_mode_live_card' && { fault: 'key_mode' }),
       };
     }

@@ -68,7 +68,13 @@ function createCharges(stripe: Stripe): Charges {
     async charge(request) {
       try {
         const intent = await intents.create(
-          { ...chargeParams(request), confirm: true, confirmation_token: request.token, use_stripe_sdk: true },
+          {
+            ...chargeParams(request),
+            confirm: true,
+            confirmation_token: request.token,
+            use_stripe_sdk: true,
+            ...(request.other && { return_url: request.other.returnUrl }),
+          },
           { idempotencyKey: request.paymentId },
         );
         // A replayed response describes the state at that time.
@@ -125,12 +131,12 @@ async function findMade(stripe: Stripe, { paymentId }: ChargeRequest): Promise<S
   return (await known('search', () => stripe.paymentIntents.search({ query, limit: 1 }))).data[0];
 }
 
-function chargeParams({ paymentId, orderId, amountCents, currency, recipient }: ChargeRequest) {
+function chargeParams({ paymentId, orderId, amountCents, currency, recipient, other }: ChargeRequest) {
   return {
     amount: amountCents,
     currency,
-    // As in web/src/features/checkout/stripe-card.tsx. Wallets are cards; none of them leads the buyer away.
-    allowed_payment_method_types: ['card', 'link'],
+    // Wallets are cards. A token of another kind than it was said to be is refused.
+    allowed_payment_method_types: other ? [other.method] : ['card', 'link'],
     metadata: { payment_id: paymentId, order_id: orderId },
     ...(recipient && { shipping: toShipping(recipient) }),
     expand: EXPAND,

@@ -1,4 +1,5 @@
 import { fulfilmentMessages } from '@fieldhouse/contracts/fulfilment.rules';
+import { heldBackMessages } from '@fieldhouse/contracts/leaving.rules';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { inWrite } from '../../../platform/cache/changes.ts';
 import type { Tx } from '../../../platform/db/db.ts';
@@ -90,14 +91,15 @@ async function cancelByBuyer(
 ): Promise<string | null> {
   if (wanted) throw new AppError('refused', fulfilmentMessages.wholeOnly);
   // Clicked twice, or in another tab. What is not packed is canceled at once, also when staff were asked to: a
-  // withdrawal needs no more than the number and the address.
-  if (order.status === 'canceled' || (order.cancelRequestedAt !== null && order.packedAt !== null)) return null;
+  // withdrawal needs no more than the number and the address. Money on its way cannot be stopped, only sent back.
+  const mustAsk = order.packedAt !== null || order.unpaid === 'awaited';
+  if (order.status === 'canceled' || (order.cancelRequestedAt !== null && mustAsk)) return null;
   if (order.onHold) throw new AppError('refused', fulfilmentMessages.notNow);
   const lines = await listLines(tx, order.id);
   if (order.status !== 'pending' || !lines.some((line) => piecesLeft(line) > 0))
     throw new AppError('refused', fulfilmentMessages.sent);
   if (reason !== null) await writeNote(tx, order.id, null, `Why the customer wants to cancel: ${reason}`);
-  if (order.packedAt === null)
+  if (!mustAsk)
     return cancelAndRefund(tx, order, lines, chooseLines(order.id, lines, null), { by: 'buyer', actor: null });
   await setCancelRequested(tx, order.id, true);
   await recordEvent(tx, order.id, { kind: 'cancel-requested', by: 'buyer' });
@@ -115,6 +117,7 @@ async function cancelByStaff(
     return null;
   }
   if (order.onHold) throw orderOnHold();
+  if (order.unpaid === 'awaited') throw new AppError('refused', heldBackMessages.awaited);
   const lines = await listLines(tx, order.id);
   const chosen = chooseLines(order.id, lines, wanted);
   if (reason !== null) await writeNote(tx, order.id, actor, `Why it was canceled: ${reason}`);

@@ -1,10 +1,13 @@
+import { languagePrefix } from '@fieldhouse/contracts/language';
 import { messages } from '@fieldhouse/contracts/messages';
+import { isOther, wayToPay } from '@fieldhouse/contracts/payment-methods.rules';
 import { inWrite } from '../../../platform/cache/changes.ts';
 import { takeStep } from '../../../platform/durable-step.ts';
 import { newId } from '../../../platform/ids.ts';
 import { inLane } from '../../../platform/lanes.ts';
-import { type Charge, GatewayUnknown, type PaymentGateway } from '../../../platform/payments/payment-gateway.ts';
+import { type Charge, GatewayUnknown } from '../../../platform/payments/payment-gateway.ts';
 import { findFirstProduct, hasBuyer } from '../../orders/index.ts';
+import { getSettings, wordingFor } from '../../settings/index.ts';
 import { declinedCards, sourceOf } from './declined-cards.ts';
 import { recordWaitingForBank } from './holds.repo.ts';
 import { alertStaff, MISCONFIGURED, recordUnknown } from './misconfiguration.ts';
@@ -15,18 +18,21 @@ import {
   claimPayment,
   type Ending,
   endPayment,
+  findAwaitedOrder,
   findPayment,
   releaseClaim,
 } from './payments.repo.ts';
 import type { PaidOrder } from './place-order.repo.ts';
 import { keepAddress } from './read-address.ts';
-import { markPaid, releaseOrder } from './settle-order.ts';
+import { markPaid, placeAwaited, releaseOrder } from './settle-order.ts';
 
 export type Outcome =
   /** With the order, when this very call has made it appear. */
   | { readonly state: 'paid'; readonly order?: PaidOrder | undefined }
   | { readonly state: 'declined'; readonly reason: string }
   | { readonly state: 'action'; readonly clientSecret: string }
+  /** The provider takes days: the order is placed, and waits for its money. */
+  | { readonly state: 'awaited'; readonly order: { readonly orderId: string; readonly number: number } }
   | { readonly state: 'pending' };
 
 const { notCompleted: NOT_COMPLETED } = messages('payment', {
@@ -73,7 +79,7 @@ export async function advanceClaimed(deps: PaymentDeps, payment: AdvancingPaymen
   }
   return takeStep(
     {
-      ask: (claimed) => askGateway(deps.payments, claimed),
+      ask: (claimed) => askGateway(deps, claimed),
       write: (claimed, charge) => settle(deps, claimed, charge),
       async release(claimed, error) {
         await recordUnknown(deps, error, { paymentId: claimed.id });
@@ -88,7 +94,10 @@ export async function advanceClaimed(deps: PaymentDeps, payment: AdvancingPaymen
 async function readOutcome({ db }: PaymentDeps, id: string): Promise<Outcome> {
   const payment = await findPayment(db, id);
   if (payment?.state === 'paid') return { state: 'paid' };
-  if (!payment || payment.state === 'open') return PENDING;
+  if (!payment || payment.state === 'open') {
+    const order = await findAwaitedOrder(db, id);
+    return order ? { state: 'awaited', order } : PENDING;
+  }
   return { state: 'declined', reason: payment.reason ?? NOT_COMPLETED };
 }
 
@@ -99,12 +108,12 @@ type Answer = Charge & { readonly reason?: string; readonly fault?: string };
  * What can no longer succeed is canceled at the gateway before the stock is released here: until then the buyer, whose
  * browser may know the charge's secret, could still pay it.
  */
-async function askGateway(payments: PaymentGateway, payment: AdvancingPayment): Promise<Answer> {
-  const charge = await firstAnswer(payments, payment);
-  const lapses = payment.lapses && charge.state === 'action';
-  const hopeless = charge.state === 'failed' || lapses || (payment.overdue && isOpen(charge));
-  if (!hopeless) return charge;
-  const end = await payments.cancel(charge.intentId);
+async function askGateway(deps: PaymentDeps, payment: AdvancingPayment): Promise<Answer> {
+  const charge = await firstAnswer(deps, payment);
+  const isLeft = charge.state === 'action' && (payment.lapses || payment.overdue);
+  const isStuck = charge.state === 'processing' && payment.overdue && wayToPay(payment.method).days === 0;
+  if (charge.state !== 'failed' && !isLeft && !isStuck) return charge;
+  const end = await deps.payments.cancel(charge.intentId);
   if (charge.state !== 'failed') return end;
   const { reason, fault } = charge;
   return { ...end, reason, ...(fault !== undefined && { fault }) };
@@ -114,13 +123,21 @@ function isOpen(charge: Charge): charge is Charge & { state: 'action' | 'process
   return charge.state === 'action' || charge.state === 'processing';
 }
 
-function firstAnswer(payments: PaymentGateway, payment: ClaimedPayment): Promise<Charge> {
-  const { id: paymentId, orderId, token, intentId, amountCents, currency, address, overdue } = payment;
+async function firstAnswer(deps: PaymentDeps, payment: ClaimedPayment): Promise<Charge> {
+  const { payments } = deps;
+  const { id: paymentId, orderId, token, intentId, amountCents, currency, address, overdue, method } = payment;
   if (intentId !== null) return payments.lookUp(intentId);
   if (token === null) throw new Error(`the payment ${paymentId} has neither a token nor an intent`);
   const recipient = address?.name ? { ...address, name: address.name } : undefined;
-  const request = { paymentId, orderId, token, amountCents, currency, recipient };
+  const other = isOther(method) ? { method, returnUrl: await returnUrl(deps, payment) } : undefined;
+  const request = { paymentId, orderId, token, amountCents, currency, recipient, other };
   return overdue ? payments.withdraw(request) : payments.charge(request);
+}
+
+/** In the language of the order, as long as the shop has it. */
+async function returnUrl(deps: PaymentDeps, { language }: ClaimedPayment): Promise<string> {
+  const settings = await getSettings(deps);
+  return `${deps.config.publicUrl}${languagePrefix(wordingFor(settings, language).language, settings.locales)}/checkout/return`;
 }
 
 async function settle(deps: PaymentDeps, payment: AdvancingPayment, charge: Answer): Promise<Outcome> {
@@ -157,6 +174,10 @@ async function settle(deps: PaymentDeps, payment: AdvancingPayment, charge: Answ
       return PENDING;
     }
     default:
+      if (charge.state === 'processing' && wayToPay(payment.method).days > 0) {
+        await placeAwaited(deps.db, payment, charge.intentId);
+        return readOutcome(deps, payment.id);
+      }
       if (charge.state === 'processing') await tellPending(deps.db, payment.id, deps.now());
       await releaseClaim(deps.db, payment, { intentId, waits: false });
       return PENDING;
@@ -193,7 +214,7 @@ async function giveUp(deps: PaymentDeps, payment: AdvancingPayment, ending: Endi
       if (!ended) return false;
       await tellFailed(tx, payment.id, deps.now());
       // Last: others who buy the same products wait for this transaction from here on.
-      await releaseOrder(tx, orderId);
+      await releaseOrder(tx, payment);
       return true;
     });
   const isOurs = await inLane((await findFirstProduct(deps.db, orderId)) ?? orderId, end);

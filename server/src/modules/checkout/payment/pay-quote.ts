@@ -1,4 +1,3 @@
-import type { CartLine } from '@fieldhouse/contracts/cart-lines.schemas';
 import { messages, msg } from '@fieldhouse/contracts/messages';
 import { paymentMessages } from '@fieldhouse/contracts/payment.rules';
 import { quoteMessages } from '@fieldhouse/contracts/quote.rules';
@@ -11,7 +10,16 @@ import { isSameQuote } from '../quote/quoted-cart.rules.ts';
 import { type FoundQuote, findQuote, setQuoteVersion } from '../quote/quotes.repo.ts';
 import { cartText, isCartOf } from './cart.rules.ts';
 import { attemptToPay } from './declined-cards.ts';
-import { busy, type Payer, type PayResult, placeAndCharge, resumePayment, tokenUsed } from './pay.ts';
+import {
+  busy,
+  notStarted,
+  type Payer,
+  type PaymentWish,
+  type PayResult,
+  placeAndCharge,
+  resumePayment,
+  tokenUsed,
+} from './pay.ts';
 import type { PaymentDeps } from './payment.deps.ts';
 import { findPaymentByToken } from './payments.repo.ts';
 import { cartHash, requireWholePrices } from './price-cart.ts';
@@ -21,14 +29,8 @@ const refusals = messages('quote', {
   notCharged: (sentence: string) => msg`${sentence} You have not been charged.`,
 } as const);
 
-export interface QuotePayment {
-  readonly quoteId: string;
-  readonly tokenId: string | undefined;
-  readonly amount: number;
-  /** As the buyer's browser has it; it must be what was quoted. */
-  readonly products: readonly CartLine[] | undefined;
-  readonly currency: string | undefined;
-}
+/** The cart is as the buyer's browser has it; it must be what was quoted. */
+export type QuotePayment = PaymentWish & { readonly quoteId: string };
 
 /** What was quoted is what is charged, or nothing is. The same call again resumes where it was. */
 export const payQuote = (deps: PaymentDeps, buyer: Buyer, wish: QuotePayment): Promise<PayResult> =>
@@ -41,9 +43,10 @@ async function payOrResume(deps: PaymentDeps, buyer: Payer, wish: QuotePayment):
     if (before) {
       const same = isOwnedBy(before, buyer) && before.quoteId === quoteId;
       if (!same || !fitsTotal(amount, chargeOf(before))) throw tokenUsed();
-      return { orderId: before.orderId, outcome: await resumePayment(deps, buyer, before) };
+      return { orderId: before.orderId, outcome: await resumePayment(deps, buyer, before, wish.cancel) };
     }
   }
+  if (wish.cancel) throw notStarted();
   const found = await requireQuote(deps, buyer, wish);
   const placed = await place(deps, buyer, wish, found);
   if (placed === 'busy') throw busy();
@@ -82,6 +85,7 @@ async function place(deps: PaymentDeps, buyer: Payer, wish: QuotePayment, found:
     orderId: newId(),
     token,
     tokenHash: sha256(token ?? ownKey(quoteId)),
+    method: wish.method,
     cartHash: wish.products ? cartHash(wish.products, content.currency) : sha256(cartText(quote.lines)),
   };
   const objection = findAmountProblem(quote, wish.amount);

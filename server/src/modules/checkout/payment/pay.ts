@@ -1,6 +1,8 @@
+import type { CartLine } from '@fieldhouse/contracts/cart-lines.schemas';
 import { messages } from '@fieldhouse/contracts/messages';
 import { paymentMessages } from '@fieldhouse/contracts/payment.rules';
 import type { Waiting } from '@fieldhouse/contracts/payment.schemas';
+import type { OtherMethod } from '@fieldhouse/contracts/payment-methods.rules';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { newId, sha256 } from '../../../platform/ids.ts';
 import type { Attempt } from '../../../platform/limits/limits.ts';
@@ -17,11 +19,25 @@ import { cartHash, type PricedCart, priceUnquoted, requireWholePrices, type Unqu
 
 const refusals = messages('payment', {
   busy: 'Other customers are buying these products right now. You have not been charged. Please try again.',
+  notStarted: 'This payment was never started. You have not been charged.',
   cardUsed: 'These card details have already been used. Please enter your card again.',
 } as const);
 
 /** Rules that change again and again during a payment. */
 const MOST_TRIES = 3;
+
+export interface PaymentWish {
+  /** None where a quote comes to nothing. */
+  readonly tokenId?: string | undefined;
+  readonly amount: number;
+  readonly products?: readonly CartLine[] | undefined;
+  readonly currency?: string | undefined;
+  readonly quoteId?: string | undefined;
+  /** Another way to pay than by card. */
+  readonly method?: OtherMethod | undefined;
+  /** Only to call off what still waits for the bank: nothing is begun by it. */
+  readonly cancel?: boolean | undefined;
+}
 
 export interface PayResult {
   readonly orderId: string;
@@ -39,7 +55,8 @@ async function payUnquoted(deps: PaymentDeps, buyer: Payer, cart: UnquotedCart):
   const currency = await requireCurrency(deps, cart.currency);
   requireWholePrices(cart.products, currency);
   const { tokenId: token, orderId } = cart;
-  const paying = { orderId, token, tokenHash: sha256(token), cartHash: cartHash(cart.products, currency) };
+  const { method } = cart;
+  const paying = { orderId, token, method, tokenHash: sha256(token), cartHash: cartHash(cart.products, currency) };
   for (let tries = 1; ; tries++) {
     const priced = await priceUnquoted(deps, cart, {
       currency,
@@ -58,6 +75,8 @@ async function payUnquoted(deps: PaymentDeps, buyer: Payer, cart: UnquotedCart):
 interface Paying {
   readonly orderId: string;
   readonly token: string | null;
+  /** None: by card. */
+  readonly method: OtherMethod | undefined;
   readonly tokenHash: Buffer;
   readonly cartHash: Buffer;
 }
@@ -66,10 +85,10 @@ interface Paying {
 export async function placeAndCharge(
   deps: PaymentDeps,
   buyer: Payer,
-  { orderId, token, tokenHash, cartHash }: Paying,
+  { orderId, token, tokenHash, cartHash, ...paying }: Paying,
   { quote, address, quoteId, pricingVersion, objection }: PricedCart,
 ): Promise<PayResult | 'token-used' | 'busy' | 'rules-changed'> {
-  const [paymentId, claim] = [newId(), newId()];
+  const [paymentId, claim, method] = [newId(), newId(), paying.method ?? 'card'];
   const { accountId, guestId, customer, language } = buyer;
   const order = {
     orderId,
@@ -77,6 +96,7 @@ export async function placeAndCharge(
     accountId,
     guestId,
     token,
+    method,
     tokenHash,
     cartHash,
     address,
@@ -101,6 +121,9 @@ export async function placeAndCharge(
     guestId,
     network: buyer.address,
     ...charge,
+    method,
+    language,
+    awaited: false,
     overdue: false,
     waits: false,
     lapses: false,
@@ -150,19 +173,30 @@ async function resume(
 }
 
 /** Without an attempt: who has only come back for it is not refused. */
-export function resumePayment(deps: PaymentDeps, buyer: Buyer | Payer, payment: Payment): Promise<Outcome> {
+export function resumePayment(
+  deps: PaymentDeps,
+  buyer: Buyer | Payer,
+  payment: Payment,
+  lapses = false,
+): Promise<Outcome> {
   const fail = 'attempt' in buyer ? buyer.attempt.fail : undefined;
-  return advancePayment(deps, payment.id, { network: buyer.address, ...(fail && { fail }) });
+  return advancePayment(deps, payment.id, { network: buyer.address, lapses, ...(fail && { fail }) });
 }
 
 /** A pending outcome is returned to the buyer as it is; a decline is an error with its reason. */
 export function pendingOf(outcome: Exclude<Outcome, { state: 'paid' }>): Waiting {
   if (outcome.state === 'declined') throw new AppError('refused', outcome.reason);
+  if (outcome.state === 'awaited') return { pending: true, awaits: outcome.order };
   return outcome.state === 'action' ? { action: { clientSecret: outcome.clientSecret } } : { pending: true };
 }
 
 export function busy(): AppError {
   return new AppError('refused', refusals.busy);
+}
+
+/** To be called off. */
+export function notStarted(): AppError {
+  return new AppError('refused', refusals.notStarted);
 }
 
 export function tokenUsed(): AppError {

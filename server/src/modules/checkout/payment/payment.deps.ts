@@ -1,4 +1,5 @@
 import type { ChangeListener } from '../../../platform/cache/changes.ts';
+import type { Config } from '../../../platform/config/config.ts';
 import type { Listeners } from '../../../platform/facts.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { PaymentGateway } from '../../../platform/payments/payment-gateway.ts';
@@ -19,6 +20,8 @@ export interface PaymentFacts {
 export interface PaymentDeps extends QuoteDeps {
   readonly cache: ChangeListener & QuoteDeps['cache'];
   readonly payments: PaymentGateway;
+  /** Where banks send buyers back to. */
+  readonly config: Pick<Config, 'publicUrl'>;
   readonly log: Log;
   readonly now: () => Date;
 }

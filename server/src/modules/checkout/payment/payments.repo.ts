@@ -1,5 +1,5 @@
 import type { Address } from '@fieldhouse/contracts/order.schemas';
-import { OPEN_MINUTES } from '@fieldhouse/contracts/payment.rules';
+import { wayToPay } from '@fieldhouse/contracts/payment-methods.rules';
 import { type NotNull, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { claimedFor, isUnclaimed } from '../../../platform/durable-step.ts';
@@ -61,6 +61,18 @@ export async function findRecentPayment(
     .executeTakeFirst();
 }
 
+/** The order of a payment that waits for its money. */
+export async function findAwaitedOrder(db: Db, id: string): Promise<{ orderId: string; number: number } | undefined> {
+  return db
+    .selectFrom('payment as p')
+    .innerJoin('order as o', 'o.id', 'p.order_id')
+    .select(['o.id as orderId', 'o.number'])
+    .where('p.id', '=', id)
+    .where('p.look_at', 'is not', null)
+    .$narrowType<{ number: NotNull }>()
+    .executeTakeFirst();
+}
+
 export async function findPaymentByIntent(db: Db, intentId: string): Promise<{ id: string } | undefined> {
   return db.selectFrom('payment').select('id').where('intent_id', '=', intentId).executeTakeFirst();
 }
@@ -76,6 +88,11 @@ export interface ClaimedPayment {
   readonly intentId: string | null;
   readonly amountCents: number;
   readonly currency: string;
+  readonly method: string;
+  /** Of its pages. */
+  readonly language: string;
+  /** Its order is placed and waits for the money. */
+  readonly awaited: boolean;
   /** Where the parcel goes; null until the token has said so, and when the buyer has left. */
   readonly address: Address | null;
   /** It has been open for too long and is to be canceled. */
@@ -96,14 +113,23 @@ export async function claimPayment(db: Db, id: string, claim: string): Promise<C
     .where(isUnclaimed())
     .returning(['id', 'order_id as orderId', 'account_id as accountId', 'guest_id as guestId'])
     .returning(['token', 'intent_id as intentId'])
-    .returning(['amount_cents as amountCents', 'currency', 'payer_network as network'])
-    .returning(({ selectFrom }) =>
+    .returning(['amount_cents as amountCents', 'currency', 'payer_network as network', 'method'])
+    .returning(({ selectFrom }) => [
       selectFrom('order').select('address').whereRef('order.id', '=', 'payment.order_id').as('address'),
-    )
+      selectFrom('order')
+        .select('language')
+        .whereRef('order.id', '=', 'payment.order_id')
+        .$asScalar()
+        .$notNull()
+        .as('language'),
+    ])
     .returning(sql<boolean>`waits_since is not null`.as('waits'))
-    .returning(sql<boolean>`created_at < now() - make_interval(mins => ${OPEN_MINUTES})`.as('overdue'))
+    .returning(sql<boolean>`look_at is not null`.as('awaited'))
+    .returning(sql<number>`(extract(epoch from now() - created_at) / 60)::float8`.as('minutes'))
     .executeTakeFirst();
-  return payment && { ...payment, claim };
+  if (!payment) return undefined;
+  const { minutes, ...claimed } = payment;
+  return { ...claimed, claim, overdue: minutes > wayToPay(claimed.method).minutes };
 }
 
 interface Release {
@@ -144,7 +170,7 @@ export async function endPayment(
 ): Promise<boolean> {
   const { rows } = await sql`
     update payment set state = ${state}, intent_id = coalesce(intent_id, ${intentId}), reason = ${reason}, token = null,
-      claim = null, claimed_until = null, ended_at = now(),
+      claim = null, claimed_until = null, look_at = null, ended_at = now(),
       payer_network = case when guest_id is not null
         and now() - waits_since > make_interval(secs => ${LAPSE_MS / 1000}) then payer_network end
     from (select id from "order" where id = ${orderId} for no key update) locked
@@ -152,13 +178,32 @@ export async function endPayment(
   return rows.length > 0;
 }
 
-/** The next open payments that are not claimed, the oldest first: ids begin with the time. */
+/**
+ * Its order waits for the money from now on. It is asked for by the hour: webhooks tell sooner. False when it has ended, or
+ * somebody else has claimed it since.
+ */
+export async function awaitMoney(
+  tx: Tx,
+  { id, orderId, claim }: Pick<ClaimedPayment, 'id' | 'orderId' | 'claim'>,
+  intentId: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update payment set intent_id = coalesce(intent_id, ${intentId}), token = null, claimed_until = null, waits_since = null,
+      payer_network = null, look_at = now() + interval '1 hour'
+    from (select id from "order" where id = ${orderId} for no key update) locked
+    where payment.order_id = locked.id and payment.id = ${id} and claim = ${claim} and state = 'open'
+    returning payment.id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** The next open payments that are due and not claimed, the oldest first: ids begin with the time. */
 export async function listUnclaimed(db: Db, after: string | null, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('payment')
     .select('id')
     .where('state', '=', sql.lit('open'))
     .where(isUnclaimed())
+    .where(sql<boolean>`coalesce(look_at, '-infinity') < now()`)
     .where(sql<boolean>`(${after}::uuid is null or id > ${after}::uuid)`)
     .orderBy('id')
     .limit(limit)
@@ -166,10 +211,10 @@ export async function listUnclaimed(db: Db, after: string | null, limit: number)
   return rows.map(({ id }) => id);
 }
 
-export async function listOpenSince(tx: Tx, at: Date): Promise<{ id: string; orderId: string }[]> {
+export async function listOpenSince(tx: Tx, at: Date): Promise<{ id: string; orderId: string; awaited: boolean }[]> {
   return tx
     .selectFrom('payment')
-    .select(['id', 'order_id as orderId'])
+    .select(['id', 'order_id as orderId', sql<boolean>`look_at is not null`.as('awaited')])
     .where('state', '=', sql.lit('open'))
     .where('created_at', '>=', at)
     .orderBy('order_id')

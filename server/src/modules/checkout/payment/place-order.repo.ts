@@ -20,6 +20,7 @@ export interface NewOrder {
   readonly cartHash: Buffer;
   /** None: there is nothing to charge. */
   readonly token: string | null;
+  readonly method: string;
   readonly address: Address | null;
   readonly quote: Quote;
   /** The quote that the buyer was shown and pays by. */
@@ -78,6 +79,7 @@ function toCart({ claim, quote, ...order }: NewOrder, { tags, listingTag, dryRun
     token_hash: hex(order.tokenHash),
     cart_hash: hex(order.cartHash),
     token: order.token,
+    method: order.method,
     address: order.address,
     quote: {
       currency: quote.currency,

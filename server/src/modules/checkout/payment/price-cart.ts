@@ -3,6 +3,7 @@ import type { CartLine } from '@fieldhouse/contracts/cart-lines.schemas';
 import { isAmountIn } from '@fieldhouse/contracts/money';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import { paymentMessages } from '@fieldhouse/contracts/payment.rules';
+import type { OtherMethod } from '@fieldhouse/contracts/payment-methods.rules';
 import { quoteMessages } from '@fieldhouse/contracts/quote.rules';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { sha256 } from '../../../platform/ids.ts';
@@ -89,6 +90,7 @@ export interface UnquotedCart {
   readonly products: readonly CartLine[];
   /** In which the buyer was shown the prices, if that is known. */
   readonly currency?: string | undefined;
+  readonly method?: OtherMethod | undefined;
   /** Counts only if the token brings none. */
   readonly address: Address | null;
   readonly orderId: string;

@@ -24,8 +24,13 @@ export async function receiveEvent(
     await announce(deps.facts.refundReported, deps, refund);
     return true;
   }
-  const ours =
-    paymentId && isId(paymentId) ? { id: paymentId } : intentId && (await findPaymentByIntent(deps.db, intentId));
-  if (ours) await advancePayment(deps, ours.id);
+  if (paymentId && isId(paymentId)) await advancePayment(deps, paymentId);
+  else if (intentId) await advancePaymentOf(deps, intentId);
   return true;
+}
+
+/** By the gateway's name for it, if it is one of ours. */
+export async function advancePaymentOf(deps: PaymentDeps, intentId: string): Promise<void> {
+  const ours = await findPaymentByIntent(deps.db, intentId);
+  if (ours) await advancePayment(deps, ours.id);
 }

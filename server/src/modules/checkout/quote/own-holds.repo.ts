@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Owner } from '../../orders/index.ts';
 
-/** Of this buyer's own payments that have no outcome yet. */
+/** Of this buyer's own payments that have no outcome yet, nor an order that waits for it. */
 const ownOpen = ({ accountId, guestId }: Owner) =>
   guestId === null
-    ? sql`p.state = 'open' and p.account_id = ${accountId}`
-    : sql`p.state = 'open' and p.guest_id = ${guestId}`;
+    ? sql`p.state = 'open' and p.look_at is null and p.account_id = ${accountId}`
+    : sql`p.state = 'open' and p.look_at is null and p.guest_id = ${guestId}`;
 
 /** A payment that has no outcome yet, and the pieces that it holds. */
 export interface OpenPayment {

@@ -67,7 +67,7 @@ function nextPaid(
   const branches = orderStatuses.map(
     (status) => sql`(select o.paid_at, o.number from "order" o
       where o.number is not null and o.status = ${sql.lit(status)} and o.paid_at >= ${after?.at ?? start}::timestamptz
-        and o.paid_at < ${end} and ${beyond} and o.root_id is null and ${condition}
+        and o.paid_at < ${end} and ${beyond} and o.root_id is null and not o.unpaid and ${condition}
       order by o.paid_at, o.number limit ${limit})`,
   );
   return sql`select o.paid_at, o.number from (${sql.join(branches, sql` union all `)}) o

@@ -22,7 +22,7 @@ const isRefunded = sql<boolean>`exists (
       where r.order_id = p.order_id and r.state in ${refundedStates} and not r.still_send))`;
 
 /** Null: the goods are paid. */
-export const unpaid = sql<Unpaid | null>`(case when ${isOnHold} then 'disputed' when ${disputedAs('lost')} then 'lost'
+export const unpaid = sql<Unpaid | null>`(case when o.unpaid then 'awaited' when ${isOnHold} then 'disputed' when ${disputedAs('lost')} then 'lost'
   when ${isRefunded} then 'refunded' end)`;
 
 /** Null: what is left of it may leave. */

@@ -96,7 +96,7 @@ type DetailRow = Selection<Tables & { o: Tables['order'] }, 'o', (typeof detailC
 
 export type Viewer = 'buyer' | 'staff';
 
-/** One order with all that has happened to it; undefined also for an unpaid one, which is not shown. */
+/** One order with all that has happened to it; undefined also for one that is not placed yet, which is not shown. */
 export async function findOrderDetail(db: Db, id: string, viewer: Viewer): Promise<OrderDetail | undefined> {
   const row = await db
     .selectFrom('order as o')
@@ -187,13 +187,16 @@ function isInTime({ address, returnDays }: DetailRow, arrivedAt: Date): boolean 
 
 type Order = ReturnType<typeof toOrder>;
 
-/** Every story begins with the payment, but for what is sent instead of goods that were paid before. */
+/**
+ * Every story begins with the payment, but for what is sent instead of goods that were paid before. One that has waited for its
+ * money begins with that.
+ */
 function storyOf(
   order: Order,
   events: DetailRow['events'],
   { viewer, isReplacement }: { readonly viewer: Viewer; readonly isReplacement: boolean },
 ): OrderDetail['events'] {
-  const paid = withText({ at: order.createdAt, kind: 'paid', by: 'buyer' }, {}, order.currency);
+  const paid = order.unpaid ? [] : [withText({ at: order.createdAt, kind: 'paid', by: 'buyer' }, {}, order.currency)];
   const told = events
     .filter((event) => viewer === 'staff' || isToldToBuyer(event))
     .map(({ at, kind, by, facts, byName }) => {
@@ -208,7 +211,8 @@ function storyOf(
       };
       return withText(event, facts, order.currency);
     });
-  return isReplacement ? told : [paid, ...told];
+  const waited = told.findLastIndex(({ kind }) => kind === 'payment-awaited') + 1;
+  return isReplacement ? told : told.toSpliced(waited, 0, ...paid);
 }
 
 /** Where to find the goods, and what to scan. */
@@ -218,12 +222,12 @@ function withShelves(order: Order, onShelves: DetailRow['onShelves']): Order {
   return { ...order, products: order.products.map((line) => ({ ...line, ...(byLine.get(line.lineId) ?? unknown) })) };
 }
 
-/** Until it is packed at once, then by asking; what has gone out can only be sent back. */
+/** Until it is packed at once, then by asking, and while its money is on its way; what has gone out can only be sent back. */
 function mayCancel(
-  { status, products }: Order,
+  { status, products, unpaid }: Order,
   { onHold, packed, asked }: { readonly onHold: boolean; readonly packed: boolean; readonly asked: boolean },
 ): OrderDetail['mayCancel'] {
   if (status !== 'pending' || onHold || !products.some((line) => piecesLeft(line) > 0)) return null;
-  if (!packed) return 'now';
+  if (!packed && !unpaid) return 'now';
   return asked ? null : 'ask';
 }

@@ -29,13 +29,13 @@ export interface LockedOrder {
   readonly waitsForReturn: boolean;
 }
 
-/** A paid order, to be changed. */
+/** An order with a number, to be changed. */
 export async function lockOrder(tx: Tx, id: string): Promise<LockedOrder | undefined> {
   const [order] = await lockOrders(tx, [id]);
   return order;
 }
 
-/** Those that are paid, by id. With a replacement the order that was paid for it is locked, whose money it moves. */
+/** Those with a number, by id. With a replacement the order that was paid for it is locked, whose money it moves. */
 export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<LockedOrder[]> {
   const locked = await tx
     .selectFrom('order')
@@ -68,7 +68,7 @@ export async function setStatus(tx: Tx, id: string, status: OrderStatus, mailId:
   await sql`
     update "order" set status = ${status},
       waits_for_return = waits_for_return and ${status} = 'pending',
-      unrefunded = ${status} = 'canceled' and total_cents > coalesce((
+      unrefunded = ${status} = 'canceled' and not unpaid and total_cents > coalesce((
         select sum(r.amount_cents) from refund r where r.order_id = ${id} and r.state in ${refundedStates}), 0),
       cancel_requested_at = case when ${status} = 'pending' then cancel_requested_at end,
       dispatched_at = coalesce(dispatched_at, case when ${status} = 'dispatched' then now() end),

@@ -16,11 +16,12 @@ import {
 import { mailAmount } from './orders.rules.ts';
 
 /**
- * `part-dispatch`: a parcel, and more follows. `cancel-lines`: some of it was canceled, or all that was left after a parcel.
+ * `payment-awaited`: placed, and the provider takes days for its money. `part-dispatch`: a parcel, and more follows. `cancel-lines`: some of it was canceled, or all that was left after a parcel.
  * `cancel-declined`: the buyer asked to cancel it, in vain. `link`: the buyer has lost the link to the order.
  */
 export type OrderMailKind =
   | 'order'
+  | 'payment-awaited'
   | 'dispatch'
   | 'part-dispatch'
   | 'cancel'
@@ -87,6 +88,19 @@ const wordsOf: Readonly<Record<OrderMailKind, (facts: OrderMailFacts) => Words>>
       parts: [...whole(facts), ...wayOfDelivery(t, order), ...shippingAddress(t, order)],
     };
   },
+  'payment-awaited'(facts) {
+    const { order, shopName, t } = facts;
+    const amount = mailAmount(order.amount, order.currency, t.locale);
+    return {
+      subject: t`Your order ${order.number} at ${shopName} waits for its payment`,
+      heading: t`Your payment is being processed`,
+      paragraphs: [
+        t`We have received order number ${order.number}. The payment of ${amount} is still being processed, which can take a few days. There is nothing you need to do; please do not pay again.`,
+        t`We are keeping everything for you, and send it as soon as your payment has arrived. We will email you then.`,
+      ],
+      parts: [...whole(facts), ...wayOfDelivery(t, order), ...shippingAddress(t, order)],
+    };
+  },
   dispatch(facts) {
     const { order, parcel, t } = facts;
     const isLast = parcel !== undefined && hasOthers(order, parcel);
@@ -120,8 +134,12 @@ const wordsOf: Readonly<Record<OrderMailKind, (facts: OrderMailFacts) => Words>>
       subject: t`Order ${order.number} was canceled`,
       heading: t`Your order was canceled`,
       paragraphs: [
-        t`We have canceled order number ${order.number}.`,
-        ...(order.amount > 0 ? [t`We will email you again as soon as your card has been refunded.`] : []),
+        order.unpaid
+          ? t`Your payment did not go through, so we have canceled order number ${order.number}. You have not been charged.`
+          : t`We have canceled order number ${order.number}.`,
+        ...(order.amount > 0 && !order.unpaid
+          ? [t`We will email you again as soon as your card has been refunded.`]
+          : []),
       ],
       parts: canceledNow(facts),
     };

@@ -41,13 +41,14 @@ const refunds = inOrder
   .whereRef('r.order_id', '=', 'o.id')
   .orderBy('r.id');
 
-/** Of a paid order `o`. */
+/** Of an order `o` with a number. */
 export const orderColumns = [
   'o.id as orderId',
   'o.number',
   'o.account_id as userId',
   'o.paid_at as createdAt',
   'o.status',
+  'o.unpaid',
   'o.total_cents as totalCents',
   'o.currency',
   'o.address',
@@ -60,14 +61,15 @@ export const orderColumns = [
 
 type OrderRow = Selection<Tables & { o: Tables['order'] }, 'o', (typeof orderColumns)[number]>;
 
-export function toOrder({ number, totalCents, lines, createdAt, refunds, quote, ...row }: OrderRow): Order {
-  if (number === null || createdAt === null) throw new Error(`order ${row.orderId} is not paid and shown to nobody`);
+export function toOrder({ number, totalCents, lines, createdAt, refunds, quote, unpaid, ...row }: OrderRow): Order {
+  if (number === null || createdAt === null) throw new Error(`order ${row.orderId} is not placed and shown to nobody`);
   const units = (cents: number) => fromMinor(cents, row.currency);
   return {
     ...row,
     currency: row.currency.toUpperCase(),
     number,
     createdAt: createdAt.toISOString(),
+    ...(unpaid && { unpaid }),
     amount: units(totalCents),
     ...(quote && amountsOf(quote)),
     ...(quote?.vat && { vat: { ...quote.vat, applied: quote.vatNumber !== null } }),
@@ -129,7 +131,7 @@ export function withoutReasons(order: Order): Order {
   };
 }
 
-/** Undefined also for an unpaid order, which is not shown. */
+/** Undefined also for one that is not placed yet, which is not shown. */
 export async function findOrder(db: Db, id: string): Promise<Order | undefined> {
   const row = await db
     .selectFrom('order as o')
@@ -149,7 +151,7 @@ export async function listSold(db: Db, orderId: string) {
     .execute();
 }
 
-/** Who has bought it; undefined also for an unpaid order. */
+/** Who has bought it; undefined also for one that is not placed yet. */
 export async function findOrderOwner(db: Db, id: string): Promise<Owner | undefined> {
   return db
     .selectFrom('order')

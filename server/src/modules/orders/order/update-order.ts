@@ -1,3 +1,4 @@
+import { heldBackMessages } from '@fieldhouse/contracts/leaving.rules';
 import { messages, msg } from '@fieldhouse/contracts/messages';
 import type { OrderStatus } from '@fieldhouse/contracts/order.rules';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
@@ -19,6 +20,7 @@ import { lineAfter } from './orders.rules.ts';
 
 const refusals = messages('order', {
   refunded: 'This order has been refunded, so it stays canceled.',
+  neverPaid: 'This order was never paid, so it stays canceled.',
   codeUsedUp: (code: string) => msg`'${code}' has been used up in the meantime, so this order stays canceled.`,
 } as const);
 
@@ -41,7 +43,7 @@ interface Updating {
 }
 
 /**
- * Any status may follow any other. It moves stock and no money: into `canceled` the pieces come back that no parcel has taken,
+ * Any status may follow any other, once it is paid. It moves stock and no money: into `canceled` the pieces come back that no parcel has taken,
  * out of it they are taken again; into `dispatched` all that is left counts as sent.
  */
 export async function updateOrder(
@@ -65,6 +67,8 @@ export async function updateOrder(
 
 async function followStatus(tx: Tx, order: LockedOrder, status: OrderStatus, by: Updating): Promise<void> {
   const reopens = order.status === 'canceled';
+  if (order.unpaid === 'awaited')
+    throw new AppError('refused', reopens ? refusals.neverPaid : heldBackMessages.awaited);
   if (reopens && (await hasRefund(tx, order.id))) throw new AppError('refused', refusals.refunded);
   // What it replaces is refunded when it comes, or has been.
   if (reopens && order.rootId !== null) throw new AppError('refused', returnMessages.replacementCanceled);
