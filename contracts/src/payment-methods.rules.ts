@@ -13,7 +13,7 @@ interface WayToPay {
 }
 
 /**
- * Ways to pay besides cards, by the provider's names. Most of them lead to a page of a bank. Which of them a shop has, and for whom,
+ * Ways to pay besides cards, by the provider's names. They lead to a page of a bank. Which of them a shop has, and for whom,
  * is up to its account there. Stripe tells how long they take (docs.stripe.com/payments/payment-methods).
  */
 export const otherMethods = {
@@ -26,7 +26,6 @@ export const otherMethods = {
   blik: { name: 'BLIK', minutes: OPEN_MINUTES, days: 3 },
   swish: { name: 'Swish', minutes: OPEN_MINUTES, days: 3 },
   twint: { name: 'TWINT', minutes: OPEN_MINUTES, days: 3 },
-  sepa_debit: { name: 'SEPA', minutes: OPEN_MINUTES, days: 21 },
 } as const satisfies Record<string, WayToPay>;
 
 export type OtherMethod = keyof typeof otherMethods;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { type CardBehaviour, type CardError, cardErrors, findBehaviour } from './cards.ts';
 import { addDispute } from './dispute-rows.ts';
-import { findIntent, type IntentRow, leaveToBank, newId, toStripe } from './ledger.ts';
+import { findIntent, type IntentRow, newId, toStripe } from './ledger.ts';
 
 export interface Answer {
   readonly status: number;
@@ -148,8 +148,6 @@ async function confirmWith(client: pg.PoolClient, id: string, form: URLSearchPar
       token.method,
     ],
   );
-  // There is no bank to go to: it is asked by the shop, and answers in days.
-  if (token.method === 'sepa_debit') await leaveToBank(client, id);
   const intent = await requireIntent(client, id);
   if (token.behaviour === 'disputed') await addDispute(client, intent, 'dispute');
   if (token.behaviour === 'warned') await addDispute(client, intent, 'warning');

@@ -67,9 +67,7 @@ const letPass = (minutes: number) =>
   );
 
 describe('at the bank', () => {
-  const redirecting = otherMethodNames.filter((method) => method !== 'sepa_debit');
-
-  test.each(redirecting)(
+  test.each(otherMethodNames)(
     '%s: approved, and the same call again has the order, as often as it is made',
     async (method) => {
       const before = await charges();
@@ -92,7 +90,9 @@ describe('at the bank', () => {
     const charge = vi.spyOn(shop.deps.payments, 'charge');
     onTestFinished(() => charge.mockRestore());
     await inWrite(shop.deps, (tx) => updateSettings(tx, { locales: ['de', 'en'] }, null));
-    onTestFinished(() => inWrite(shop.deps, (tx) => updateSettings(tx, { locales: ['en'] }, null)));
+    onTestFinished(async () => {
+      await inWrite(shop.deps, (tx) => updateSettings(tx, { locales: ['en'] }, null));
+    });
     const { ask } = await begin('paypal');
     await ask({ cancel: true });
     await ask({ method: undefined, tokenId: await cardToken(shop) });
@@ -245,10 +245,9 @@ describe('an order that waits for its money', () => {
     await changeRules(shop, (tx) => sql`update promotion set until_at = now()`.execute(tx));
   });
 
-  test('of a guest, with SEPA, which has no page of its own: asked to be canceled, it is when it is paid', async () => {
+  test('of a guest, asked to be canceled, it is when it is paid', async () => {
     const guest = await comeAsGuest(shop);
-    const { ask } = await begin('sepa_debit', guest);
-    const { orderId } = (await ask()).json<{ awaits: { orderId: string } }>().awaits;
+    const { orderId } = await awaited(guest);
     const asked = (await desk.cancel(orderId, {}, guest.headers)).json<OrderDetail>();
     expect(asked).toMatchObject({ status: 'pending', unpaid: true, cancelRequestedAt: expect.any(String) });
     await sql`update demo_gateway.intent set turns_at = now() where turns_at is not null`.execute(shop.deps.db);
