@@ -214,7 +214,7 @@ async function giveUp(deps: PaymentDeps, payment: AdvancingPayment, ending: Endi
       if (!ended) return false;
       await tellFailed(tx, payment.id, deps.now());
       // Last: others who buy the same products wait for this transaction from here on.
-      await releaseOrder(tx, payment);
+      await releaseOrder(tx, orderId);
       return true;
     });
   const isOurs = await inLane((await findFirstProduct(deps.db, orderId)) ?? orderId, end);

@@ -123,7 +123,6 @@ export async function placeAndCharge(
     ...charge,
     method,
     language,
-    awaited: false,
     overdue: false,
     waits: false,
     lapses: false,

@@ -91,8 +91,6 @@ export interface ClaimedPayment {
   readonly method: string;
   /** Of its pages. */
   readonly language: string;
-  /** Its order is placed and waits for the money. */
-  readonly awaited: boolean;
   /** Where the parcel goes; null until the token has said so, and when the buyer has left. */
   readonly address: Address | null;
   /** It has been open for too long and is to be canceled. */
@@ -124,7 +122,6 @@ export async function claimPayment(db: Db, id: string, claim: string): Promise<C
         .as('language'),
     ])
     .returning(sql<boolean>`waits_since is not null`.as('waits'))
-    .returning(sql<boolean>`look_at is not null`.as('awaited'))
     .returning(sql<number>`(extract(epoch from now() - created_at) / 60)::float8`.as('minutes'))
     .executeTakeFirst();
   if (!payment) return undefined;
@@ -211,10 +208,10 @@ export async function listUnclaimed(db: Db, after: string | null, limit: number)
   return rows.map(({ id }) => id);
 }
 
-export async function listOpenSince(tx: Tx, at: Date): Promise<{ id: string; orderId: string; awaited: boolean }[]> {
+export async function listOpenSince(tx: Tx, at: Date): Promise<{ id: string; orderId: string }[]> {
   return tx
     .selectFrom('payment')
-    .select(['id', 'order_id as orderId', sql<boolean>`look_at is not null`.as('awaited')])
+    .select(['id', 'order_id as orderId'])
     .where('state', '=', sql.lit('open'))
     .where('created_at', '>=', at)
     .orderBy('order_id')

@@ -25,15 +25,13 @@ export async function markPaid(
 /** The provider takes days: the order appears, and waits for its money. Once, however often the provider says so. */
 export const placeAwaited = (db: Db, payment: ClaimedPayment, intentId: string): Promise<void> =>
   inTransaction(db, async (tx) => {
-    if ((await awaitMoney(tx, payment, intentId)) && !payment.awaited) await placeUnpaid(tx, payment.orderId);
+    if (await awaitMoney(tx, payment, intentId)) await placeUnpaid(tx, payment.orderId);
   });
 
 /** Releases the stock and the promotions of an order that will never be paid, in the transaction that ends its payment. */
-export async function releaseOrder(
-  tx: Tx,
-  { orderId, awaited }: Pick<ClaimedPayment, 'orderId' | 'awaited'>,
-): Promise<void> {
-  if (awaited) return cancelUnpaid(tx, orderId);
+export async function releaseOrder(tx: Tx, orderId: string): Promise<void> {
+  // Asked now, and not when the payment was claimed: it may have been placed since.
+  if (await cancelUnpaid(tx, orderId)) return;
   const pieces = await listPieces(tx, orderId);
   const changes = pieces.map(({ variantId, quantity }) => ({ variantId, delta: quantity, committed: -quantity }));
   await changeStock(tx, changes, { reason: 'returned', orderId });
@@ -43,6 +41,7 @@ export async function releaseOrder(
 /** Those that no provider knows any more. */
 export async function endPaymentsSince(tx: Tx, at: Date, reason: string): Promise<void> {
   for (const payment of await listOpenSince(tx, at))
-    if (await endPayment(tx, payment, { state: 'canceled', intentId: null, reason })) await releaseOrder(tx, payment);
+    if (await endPayment(tx, payment, { state: 'canceled', intentId: null, reason }))
+      await releaseOrder(tx, payment.orderId);
   await giveUpFeesSince(tx, at);
 }

@@ -8,7 +8,7 @@ import { queueOrderMail } from './orders.jobs.ts';
 import { lineAfter } from './orders.rules.ts';
 import { queueStatusMail } from './update-order.ts';
 
-/** Its provider takes days: it appears with its number, and waits for its money. Of an order that is locked. */
+/** Its provider takes days: it appears with its number, and waits for its money. Of an order that is locked, once. */
 export async function placeUnpaid(tx: Tx, orderId: string): Promise<void> {
   const { rows } = await sql<Owner>`
     update "order" set number = next_order_number(), paid_at = now(), unpaid = true
@@ -20,10 +20,10 @@ export async function placeUnpaid(tx: Tx, orderId: string): Promise<void> {
   await sql`update "order" set order_mail_id = ${mailId} where id = ${orderId}`.execute(tx);
 }
 
-/** Its money does not come: goods and uses of promotions are free again. */
-export async function cancelUnpaid(tx: Tx, orderId: string): Promise<void> {
+/** Its money does not come: goods and uses of promotions are free again. False for an order that was not placed. */
+export async function cancelUnpaid(tx: Tx, orderId: string): Promise<boolean> {
   const order = await lockOrder(tx, orderId);
-  if (!order || order.status === 'canceled') return;
+  if (!order || order.status === 'canceled') return order !== undefined;
   await recordEvent(tx, orderId, { kind: 'payment-failed', by: 'provider' });
   await recordEvent(tx, orderId, { kind: 'canceled', by: 'shop' });
   await setStatus(tx, orderId, 'canceled', await queueStatusMail(tx, order, 'canceled'));
@@ -31,4 +31,5 @@ export async function cancelUnpaid(tx: Tx, orderId: string): Promise<void> {
   const lines = await listLines(tx, orderId);
   // Last: others who buy the same products wait for this transaction from here on.
   await moveLines(tx, orderId, lines, (line) => lineAfter(line, order.status, 'canceled'), { actor: null });
+  return true;
 }
