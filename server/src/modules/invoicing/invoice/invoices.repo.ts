@@ -22,7 +22,9 @@ export interface UndrawnInvoice extends Invoice {
 /** Of a paid order, locked so that its invoice is made once. What replaces goods was paid with another, which has it. */
 export async function lockInvoicedOrder(tx: Tx, orderId: string): Promise<InvoicedOrder | undefined> {
   const { rows } = await sql`
-    select from "order" where id = ${orderId} and number is not null and not unpaid and root_id is null for no key update`.execute(tx);
+    select from "order" where id = ${orderId} and number is not null and not unpaid and root_id is null for no key update`.execute(
+    tx,
+  );
   if (rows.length === 0) return undefined;
   const order = await tx
     .selectFrom('order as o')

@@ -4,6 +4,7 @@ import type { StoryFacts, StoryKind, StoryTeller } from '@fieldhouse/contracts/o
 import { type NotNull, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/ids.ts';
+import type { Owner } from './buyer.ts';
 import { heldBack, isOnHold, refundedStates, unpaid } from './leaving.repo.ts';
 import { DAYS_AFTER_DELIVERY, type LineWithParcels } from './orders.rules.ts';
 
@@ -78,6 +79,19 @@ export async function setStatus(tx: Tx, id: string, status: OrderStatus, mailId:
       canceled_at = coalesce(canceled_at, case when ${status} = 'canceled' then now() end),
       cancel_mail_id = coalesce(cancel_mail_id, case when ${status} = 'canceled' then ${mailId}::uuid end)
     where id = ${id}`.execute(tx);
+}
+
+/** It has its number before its money; undefined when it had one. */
+export async function setUnpaid(tx: Tx, id: string): Promise<Owner | undefined> {
+  const { rows } = await sql<Owner>`
+    update "order" set number = next_order_number(), paid_at = now(), unpaid = true
+    where id = ${id} and number is null
+    returning account_id as "accountId", guest_id as "guestId"`.execute(tx);
+  return rows[0];
+}
+
+export async function setOrderMail(tx: Tx, id: string, mailId: string | null): Promise<void> {
+  await sql`update "order" set order_mail_id = ${mailId} where id = ${id}`.execute(tx);
 }
 
 export interface OrderLine extends LineWithParcels {

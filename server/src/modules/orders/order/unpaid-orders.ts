@@ -1,23 +1,18 @@
-import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/db.ts';
 import { releaseUses } from '../../pricing/index.ts';
-import type { Owner } from './buyer.ts';
 import { moveLines } from './move-lines.ts';
-import { listLines, lockOrder, recordEvent, setStatus } from './order-writes.repo.ts';
+import { listLines, lockOrder, recordEvent, setOrderMail, setStatus, setUnpaid } from './order-writes.repo.ts';
 import { queueOrderMail } from './orders.jobs.ts';
 import { lineAfter } from './orders.rules.ts';
 import { queueStatusMail } from './update-order.ts';
 
 /** Its provider takes days: it appears with its number, and waits for its money. Of an order that is locked, once. */
 export async function placeUnpaid(tx: Tx, orderId: string): Promise<void> {
-  const { rows } = await sql<Owner>`
-    update "order" set number = next_order_number(), paid_at = now(), unpaid = true
-    where id = ${orderId} and number is null
-    returning account_id as "accountId", guest_id as "guestId"`.execute(tx);
-  if (!rows[0]) return;
+  const buyer = await setUnpaid(tx, orderId);
+  if (!buyer) return;
   await recordEvent(tx, orderId, { kind: 'payment-awaited', by: 'provider' });
-  const mailId = await queueOrderMail(tx, 'payment-awaited', { orderId, ...rows[0] });
-  await sql`update "order" set order_mail_id = ${mailId} where id = ${orderId}`.execute(tx);
+  const mailId = await queueOrderMail(tx, 'payment-awaited', { orderId, ...buyer });
+  await setOrderMail(tx, orderId, mailId);
 }
 
 /** Its money does not come: goods and uses of promotions are free again. False for an order that was not placed. */
