@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { flushCompileCache } from 'node:module';
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
 import pg from 'pg';
 import {
   advanceDispute,
@@ -8,10 +10,12 @@ import {
   refundReplacement,
 } from '../modules/after-sales/index.ts';
 import { checkoutRoutes } from '../modules/checkout/index.ts';
+import { createWebhookSender, spreadEvents } from '../modules/integrations/index.ts';
 import { orderRoutes } from '../modules/orders/index.ts';
 import { taxOfTable } from '../modules/pricing/index.ts';
 import { openPublicCache } from '../platform/cache/public-cache.ts';
 import { openDatabase } from '../platform/db/db.ts';
+import { createGuardedRequest } from '../platform/guarded-request/guarded-request.ts';
 import { createServer } from '../platform/http/server.ts';
 import { createLog } from '../platform/log.ts';
 import type { PaymentGateway } from '../platform/payments/payment-gateway.ts';
@@ -104,5 +108,21 @@ const host = { app, guard: createGuard({ db }), cache, db };
 checkoutRoutes(host, deps);
 orderRoutes(host, deps);
 afterSalesRoutes(host, deps);
+const guardedRequest = createGuardedRequest({ toThisMachine: true });
+const sendWebhooks = createWebhookSender({
+  db,
+  log,
+  guardedRequest: (url, sent) => step('webhook send', () => guardedRequest(url, sent)),
+  findResource: async () => ({}),
+});
+const isSending = async () =>
+  (await sql`select from webhook_delivery where claimed_until > now()`.execute(db)).rows.length > 0;
+// What the worker does each second, here when it is asked.
+app.post('/deliveries', async () => {
+  await spreadEvents(db);
+  await sendWebhooks(new AbortController().signal);
+  while (await asked.exit(isSending)) await setTimeout(5);
+  return {};
+});
 const answer = await asked.run(true, async () => await app.inject(order.request));
 process.send?.({ status: answer.statusCode, steps }, () => process.exit(0));

@@ -67,7 +67,7 @@ export async function askDyingNode(shop: TestShop, request: CrashOrder['request'
 /** Half a minute passes: no claim of a dead node holds any longer. So does the hour after which a bank is asked again. */
 async function letClaimsRunOut(db: Db): Promise<void> {
   await sql`update payment set look_at = now() - interval '1 second' where look_at is not null`.execute(db);
-  for (const table of ['payment', 'refund', 'request_key'])
+  for (const table of ['payment', 'refund', 'request_key', 'webhook_delivery'])
     await sql`update ${sql.table(table)} set claimed_until = now() - interval '1 second'
       where claimed_until is not null`.execute(db);
 }

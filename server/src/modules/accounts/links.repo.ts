@@ -74,7 +74,8 @@ export async function deleteAllLinks(tx: Tx): Promise<void> {
   await tx.deleteFrom('account_link').execute();
 }
 
-/** Kept for a week after they expire, so that a late click gets the message that the link is too old. */
+/** With what they were for. Kept for a week after they expire, so that a late click gets the message that the link is too old. */
 export async function cleanLinks(db: Db): Promise<void> {
   await sql`delete from account_link where expires_at < now() - interval '7 days'`.execute(db);
+  await sql`delete from email_change where created_at < now() - interval '7 days'`.execute(db);
 }

@@ -6,6 +6,7 @@ import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import * as endpoints from '@fieldhouse/contracts/orders.endpoints';
 import * as schemas from '@fieldhouse/contracts/orders.schemas';
 import * as privacy from '@fieldhouse/contracts/privacy.endpoints';
+import type { PersonalData } from '@fieldhouse/contracts/privacy.schemas';
 import * as privacySchemas from '@fieldhouse/contracts/privacy.schemas';
 import { inWrite } from '../../platform/cache/changes.ts';
 import type { Tx } from '../../platform/db/db.ts';
@@ -74,9 +75,15 @@ export function orderRoutes(host: RouteHost, deps: OrderDeps & { readonly facts:
 }
 
 function customerRoutes(host: RouteHost, deps: OrderDeps): void {
-  route(host, privacy.exportMe, privacySchemas.exportMe, (_input, { caller }) => exportMe(deps, caller.userId));
-  route(host, privacy.exportCustomer, privacySchemas.exportCustomer, ({ params, body }, { caller }) =>
-    exportCustomer(deps, params.id, body.reason, caller.userId),
+  const tell = (context: RouteContext, data: PersonalData): PersonalData => ({
+    ...data,
+    orders: data.orders.map((order) => tellOrder(context, order)),
+  });
+  route(host, privacy.exportMe, privacySchemas.exportMe, async (_input, context) =>
+    tell(context, await exportMe(deps, context.caller.userId)),
+  );
+  route(host, privacy.exportCustomer, privacySchemas.exportCustomer, async ({ params, body }, context) =>
+    tell(context, await exportCustomer(deps, params.id, body.reason, context.caller.userId)),
   );
   const read = async (id: string, { rights }: RouteContext['caller']) =>
     getCustomer(deps.db, id, { currency: (await getSettings(deps)).currency, rights });

@@ -12,11 +12,13 @@ import { switchOff } from './webhooks.repo.ts';
 const AT_ONCE = 4;
 const ANSWER_KEPT = 2000;
 
+type SenderDeps = Pick<WebhookDeps, 'db' | 'log' | 'guardedRequest' | 'findResource'>;
+
 /**
  * Sends what is due, and does not wait for it: whoever answers slowly, or not at all, holds up neither the next round nor another
  * receiver. What a process leaves behind when it dies is sent again once its claim is over.
  */
-export function createWebhookSender(deps: WebhookDeps): (signal: AbortSignal) => Promise<void> {
+export function createWebhookSender(deps: SenderDeps): (signal: AbortSignal) => Promise<void> {
   const underWay = new Map<string, number>();
   const count = (id: string, by: number) => underWay.set(id, (underWay.get(id) ?? 0) + by);
   return async (signal) => {
@@ -31,7 +33,7 @@ export function createWebhookSender(deps: WebhookDeps): (signal: AbortSignal) =>
 }
 
 /** One try. */
-async function sendOne(deps: WebhookDeps, delivery: ClaimedDelivery, signal?: AbortSignal): Promise<void> {
+async function sendOne(deps: SenderDeps, delivery: ClaimedDelivery, signal?: AbortSignal): Promise<void> {
   const startedAt = performance.now();
   const write = (heard: GuardedAnswer | undefined, answer: string) =>
     record(deps, delivery, heard?.status, answer, Math.round(performance.now() - startedAt));
@@ -46,7 +48,7 @@ async function sendOne(deps: WebhookDeps, delivery: ClaimedDelivery, signal?: Ab
 }
 
 async function send(
-  { guardedRequest, findResource }: WebhookDeps,
+  { guardedRequest, findResource }: SenderDeps,
   delivery: ClaimedDelivery,
   signal: AbortSignal | undefined,
 ): Promise<GuardedAnswer> {
@@ -73,7 +75,7 @@ async function send(
 }
 
 async function record(
-  { db }: WebhookDeps,
+  { db }: SenderDeps,
   delivery: ClaimedDelivery,
   status: number | undefined,
   text: string,
