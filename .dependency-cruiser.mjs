@@ -10,6 +10,7 @@ const mayCall = {
   checkout: ['accounts', 'catalogue', 'orders', 'pricing', 'settings', 'stock', 'translations'],
   content: ['catalogue', 'journal', 'settings', 'translations'],
   discovery: ['catalogue', 'journal', 'media', 'reviews', 'stock', 'translations'],
+  imports: ['accounts', 'catalogue', 'content', 'journal', 'media', 'newsletters', 'orders', 'settings', 'stock'],
   integrations: ['journal', 'settings'],
   invoicing: ['after-sales', 'checkout', 'orders', 'settings'],
   journal: [],
@@ -38,7 +39,7 @@ const folders = {
   discovery: { columns: [], merchandising: ['columns', '.'], popularity: ['.'], searches: ['.'], words: ['columns'] },
   integrations: { events: [], keys: [], webhooks: ['events'] },
   invoicing: { accounting: ['invoice'], invoice: [] },
-  orders: { customer: ['desk', 'order'], desk: ['order'], order: [], shipment: ['order'] },
+  orders: { customer: ['desk', 'order', 'past'], desk: ['order'], order: [], past: [], shipment: ['order'] },
   pricing: { core: [], delivery: ['core', '.'], promotions: ['core'], tax: ['core'] },
 };
 const beside = '[^/]+\\.ts$';

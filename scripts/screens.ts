@@ -95,6 +95,8 @@ export const screens: readonly Screen[] = [
   { name: 'admin-new-search-rule', path: '/admin/searches/rules/new?query=padel', as: 'admin' },
   { name: 'admin-pages', path: '/admin/pages', as: 'admin' },
   { name: 'admin-edit-page', path: '/admin/pages/contact', as: 'admin' },
+  { name: 'admin-import', path: '/admin/import', as: 'admin' },
+  { name: 'admin-past-orders', path: '/admin/past-orders', as: 'admin' },
   { name: 'admin-redirects', path: '/admin/redirects', as: 'admin' },
   { name: 'admin-translations', path: '/admin/translations?state=all', as: 'admin' },
   { name: 'admin-settings', path: '/admin/settings', as: 'admin' },

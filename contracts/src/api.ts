@@ -17,6 +17,8 @@ import * as discoverySchemas from './discovery.schemas.ts';
 import type { Endpoint, EndpointSchemas } from './endpoint.ts';
 import * as fulfilmentEndpoints from './fulfilment.endpoints.ts';
 import * as fulfilmentSchemas from './fulfilment.schemas.ts';
+import * as importsEndpoints from './imports.endpoints.ts';
+import * as importsSchemas from './imports.schemas.ts';
 import * as integrationsEndpoints from './integrations.endpoints.ts';
 import * as integrationsSchemas from './integrations.schemas.ts';
 import * as journalEndpoints from './journal.endpoints.ts';
@@ -31,6 +33,8 @@ import * as overviewEndpoints from './overview.endpoints.ts';
 import * as overviewSchemas from './overview.schemas.ts';
 import * as pagesEndpoints from './pages.endpoints.ts';
 import * as pagesSchemas from './pages.schemas.ts';
+import * as pastOrdersEndpoints from './past-orders.endpoints.ts';
+import * as pastOrdersSchemas from './past-orders.schemas.ts';
 import * as paymentEndpoints from './payment.endpoints.ts';
 import * as paymentSchemas from './payment.schemas.ts';
 import * as privacyEndpoints from './privacy.endpoints.ts';
@@ -130,6 +134,8 @@ export const api: readonly ApiOperation[] = [
   ...operations('accounting', accountingEndpoints, accountingSchemas),
   ...operations('restock', restockEndpoints, restockSchemas),
   ...operations('pages', pagesEndpoints, pagesSchemas),
+  ...operations('imports', importsEndpoints, importsSchemas),
+  ...operations('imports', pastOrdersEndpoints, pastOrdersSchemas),
   ...operations('redirects', redirectsEndpoints, redirectsSchemas),
   ...operations('staff', staffEndpoints, staffSchemas),
   ...operations('workplace', workplaceEndpoints, workplaceSchemas),

@@ -35,6 +35,13 @@ export function msg(parts: TemplateStringsArray, ...values: readonly Value[]): s
   return text;
 }
 
+/** A sentence that was kept as what it was made of. */
+export function remade({ source, values }: Made): string {
+  const text = fillIn(source, values.map(String));
+  if (values.length > 0) remember(text, { source, values });
+  return text;
+}
+
 /** For a sentence: `inEach((locale) => moneyText(cents, currency, locale))`. */
 export const inEach = (write: (locale: string) => string): LocalValue => ({
   in: write,

@@ -11,6 +11,7 @@ import {
   orderRowsMessages,
   orderSorts,
 } from './order-rows.rules.ts';
+import { pastOrder } from './past-orders.schemas.ts';
 import { returnReasons, returnStatuses } from './return.rules.ts';
 import { byId, done, email, orderNumber, pagedQuery, pageNumber, typedText } from './text.schemas.ts';
 
@@ -178,6 +179,8 @@ const customer = z.object({
   refunded: z.number().optional(),
   /** For the same. The newest first, as are the others. */
   newestOrders: z.array(orderRow).optional(),
+  /** What they bought in the shop before this one. */
+  pastOrders: z.array(pastOrder).optional(),
   /** For those with the right `refunds`. */
   returns: z.array(customerReturn).optional(),
   /** Hidden ones for those with the right `content`. */

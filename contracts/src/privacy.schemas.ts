@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { accountMessages } from './account.rules.ts';
 import { link } from './accounts.schemas.ts';
 import { address, orderDetail } from './order.schemas.ts';
+import { pastOrder } from './past-orders.schemas.ts';
 import { privacyMessages, REASON_LENGTH } from './privacy.rules.ts';
 import { byId, done, email, typedText } from './text.schemas.ts';
 
@@ -9,7 +10,7 @@ const consent = z.object({
   at: z.string(),
   /** Agreed, or does not want it any more. */
   given: z.boolean(),
-  source: z.enum(['sign-up', 'profile', 'visitor', 'confirmation', 'mail']),
+  source: z.enum(['sign-up', 'profile', 'visitor', 'confirmation', 'mail', 'import']),
   /** What stood there. */
   text: z.string(),
 });
@@ -36,6 +37,8 @@ const personalData = z.object({
   addresses: z.array(address),
   orders: z.array(orderDetail),
   returns: z.array(orderDetail.shape.returns.element),
+  /** Of the shop before this one. */
+  pastOrders: z.array(pastOrder),
   reviews: z.array(
     z.object({
       productId: z.uuid(),

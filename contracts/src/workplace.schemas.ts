@@ -31,6 +31,16 @@ export const searchAll = {
         exact,
       }),
     ),
+    /** Of the shop before this one. */
+    pastOrders: z.array(
+      z.object({
+        _id: z.uuid(),
+        number: z.string(),
+        name: z.string().nullable(),
+        email: z.string().nullable(),
+        placedAt: z.string(),
+      }),
+    ),
     products: z.array(z.object({ _id: z.uuid(), name: z.string(), brand: z.string(), exact })),
     customers: z.array(z.object({ _id: z.uuid(), name: z.string().nullable(), email: z.string() })),
     pages: z.array(z.object({ slug: z.string(), title: z.string() })),

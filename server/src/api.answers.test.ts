@@ -13,6 +13,7 @@ import { lookAtGoods, writeSynonyms } from './testing/answers/discovery.journey.
 import { disputeOrder } from './testing/answers/disputes.journey.ts';
 import { fulfilOrders } from './testing/answers/fulfilment.journey.ts';
 import { buyAsGuest } from './testing/answers/guests.journey.ts';
+import { moveIn } from './testing/answers/imports.journey.ts';
 import { connectOthers } from './testing/answers/integrations.journey.ts';
 import {
   goShopping,
@@ -96,6 +97,7 @@ async function visitShop(recorder: Recorder): Promise<void> {
   await pinAndHide(recorder, people, goods);
   await writePages(recorder, people);
   await redirectOld(recorder, people);
+  await moveIn(recorder, people);
   await changeSettings(recorder, people);
   await openMarkets(recorder, people);
   await setUpDelivery(recorder, people);

@@ -8,6 +8,7 @@ import { catalogueRoutes } from './modules/catalogue/index.ts';
 import { checkoutRoutes } from './modules/checkout/index.ts';
 import { contentRoutes, findRedirect } from './modules/content/index.ts';
 import { discoveryRoutes } from './modules/discovery/index.ts';
+import { importRoutes } from './modules/imports/index.ts';
 import { integrationRoutes } from './modules/integrations/index.ts';
 import { invoicingRoutes } from './modules/invoicing/index.ts';
 import { journalRoutes } from './modules/journal/index.ts';
@@ -83,6 +84,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     orderRoutes(host, { ...deps, facts });
     afterSalesRoutes(host, deps);
     invoicingRoutes(host, deps);
+    importRoutes(host, deps);
     integrationRoutes(host, deps);
     journalRoutes(host, deps);
     overviewRoutes(host, { ...deps, proxyWatch });

@@ -18,6 +18,7 @@ import {
   rankFavourites,
   relateProducts,
 } from './modules/discovery/index.ts';
+import { cleanImports, fetchPictures, runImports } from './modules/imports/index.ts';
 import {
   cleanEvents,
   cleanDeliveries as cleanWebhookDeliveries,
@@ -26,7 +27,7 @@ import {
   webhookTasks,
 } from './modules/integrations/index.ts';
 import { eraseOldInvoices, sweepDocuments, sweepFees } from './modules/invoicing/index.ts';
-import { cleanFiles } from './modules/media/index.ts';
+import { cleanFiles, createPictureReceiver } from './modules/media/index.ts';
 import {
   cleanDeliveries,
   cleanSubscribers,
@@ -46,6 +47,7 @@ import {
 import { askForReviews, cleanStopLinks, reviewRequestTasks } from './modules/reviews/index.ts';
 import { cleanTexts } from './modules/translations/index.ts';
 import { foldFigures } from './platform/db/figures.repo.ts';
+import { createGuardedFetch } from './platform/guarded-request/guarded-request.ts';
 import type { TaskHandlers } from './platform/jobs/jobs.ts';
 import { every } from './platform/jobs/recurring.ts';
 import { startWorker, type Worker } from './platform/jobs/worker.ts';
@@ -80,6 +82,10 @@ export function tasksOf(deps: Deps): TaskHandlers {
 export function startJobs(deps: Deps): Worker | undefined {
   const { config, connection, db, log, metrics, restoredFrom } = deps;
   if (config.role === 'web' || restoredFrom !== undefined) return undefined;
+  const pictures = {
+    guardedFetch: createGuardedFetch({ toThisMachine: config.demo }),
+    receive: createPictureReceiver(deps),
+  };
   return startWorker({
     connection,
     log,
@@ -116,6 +122,9 @@ export function startJobs(deps: Deps): Worker | undefined {
       every('spread-events', 1, (signal) => spreadEvents(db, signal)),
       every('send-webhooks', 1, createWebhookSender({ ...deps, ...createWebhookPorts(deps) })),
       every('clean-webhook-deliveries', HOUR, () => cleanWebhookDeliveries(db)),
+      every('run-imports', 1, (signal) => runImports(deps, signal)),
+      every('fetch-pictures', 2, (signal) => fetchPictures({ ...deps, ...pictures }, signal)),
+      every('clean-imports', HOUR, () => cleanImports(db)),
       every('clean-events', HOUR, () => cleanEvents(db)),
       every('clean-second-factors', HOUR, () => cleanFactors(db)),
       every('clean-limits', HOUR, () => cleanLimits(db)),

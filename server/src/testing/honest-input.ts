@@ -22,6 +22,7 @@ export const honestInput = (path: string, id: string) => ({
   swatch: '#1d4ed8',
   price: 19.99,
   salePrice: '9.99',
+  cost: 9.99,
   saleFrom: '2026-11-27T00:00:00Z',
   saleUntil: '2026-11-30T00:00:00Z',
   quantity: 1,
@@ -55,6 +56,7 @@ export const honestInput = (path: string, id: string) => ({
 
 /** What the same name means in some calls only. */
 const ofPath = (path: string, id: string) => ({
+  ...(path === '/api/value-texts' && { missing: 'de' }),
   ...(path === '/api/events' && { after: '1.1.1.1', types: 'order.paid' }),
   ...(/accounting|orders/.test(path) && { from: '2026-03-01', to: '2026-03-31', numbers: '1042' }),
   ...(path.startsWith('/api/redirects') && { from: '/products/ball', to: '/c/balls' }),

@@ -4,6 +4,8 @@ import { createAttribute } from '@fieldhouse/contracts/attributes.endpoints';
 import { updateCategory, updateProduct } from '@fieldhouse/contracts/catalogue.endpoints';
 import { createDeliveryZone } from '@fieldhouse/contracts/delivery-zones.endpoints';
 import { updateSynonyms } from '@fieldhouse/contracts/discovery.endpoints';
+import { importRights } from '@fieldhouse/contracts/import.rules';
+import { listImports } from '@fieldhouse/contracts/imports.endpoints';
 import { listKeys } from '@fieldhouse/contracts/integrations.endpoints';
 import { listJournal } from '@fieldhouse/contracts/journal.endpoints';
 import { createMarket } from '@fieldhouse/contracts/markets.endpoints';
@@ -32,6 +34,7 @@ import {
   FileText,
   FolderTree,
   Globe,
+  Import,
   KeyRound,
   Languages,
   LayoutGrid,
@@ -69,6 +72,8 @@ export interface Room {
   readonly icon: ComponentType<{ size?: number; className?: string }>;
   /** Of the call that it cannot do without. */
   readonly who: Who;
+  /** Where each finds there what their rights cover: those that find something. */
+  readonly oneOf?: readonly Right[];
   /** Paths that belong to it, but not by their beginning. */
   readonly also?: readonly string[];
   readonly waits?: readonly Wait[];
@@ -109,7 +114,13 @@ export const roomGroups: readonly RoomGroup[] = [
         who: listReturns.who,
         waits: [{ of: 'returns', label: t`To answer`, to: '/admin/returns?status=requested' }],
       },
-      { to: '/admin/users', label: t`Customers`, icon: Users, who: listUsers.who, also: ['/admin/customers'] },
+      {
+        to: '/admin/users',
+        label: t`Customers`,
+        icon: Users,
+        who: listUsers.who,
+        also: ['/admin/customers', '/admin/past-orders'],
+      },
       { to: '/admin/accounting', label: t`Accounting`, icon: ChartColumn, who: getAccounting.who },
     ],
   },
@@ -152,6 +163,7 @@ export const roomGroups: readonly RoomGroup[] = [
     rooms: [
       { to: '/admin/settings', label: t`Settings`, icon: Settings, who: updateSettings.who, also: ['/admin/opening'] },
       { to: '/admin/markets', label: t`Markets`, icon: Globe, who: createMarket.who },
+      { to: '/admin/import', label: t`Import`, icon: Import, who: listImports.who, oneOf: Object.values(importRights) },
       { to: '/admin/delivery', label: t`Delivery`, icon: Truck, who: createDeliveryZone.who },
       { to: '/admin/taxes', label: t`Taxes`, icon: Percent, who: updateTaxRates.who },
       { to: '/admin/staff', label: t`Staff`, icon: UserCog, who: listStaff.who },
@@ -167,7 +179,8 @@ const allRooms = [overviewRoom, ...roomGroups.flatMap(({ rooms }) => rooms)];
 export const listRooms = (rights: readonly Right[]): readonly Room[] =>
   allRooms.filter((room) => isOpenTo(room, rights));
 
-export const isOpenTo = ({ who }: Pick<Room, 'who'>, rights: readonly Right[]): boolean => areEnoughFor(who, rights);
+export const isOpenTo = ({ who, oneOf }: Pick<Room, 'who' | 'oneOf'>, rights: readonly Right[]): boolean =>
+  areEnoughFor(who, rights) && (!oneOf || oneOf.some((right) => rights.includes(right)));
 
 /** Whom the screen at a path is for. */
 export const whoOpens = (path: string): Who => allRooms.find(({ to }) => to === path)?.who ?? 'staff';

@@ -212,3 +212,10 @@ export async function erasePerson(tx: Tx, id: string, now: Date): Promise<void> 
     .where('id', '=', id)
     .execute();
 }
+
+/** Of these addresses, those that have an account. */
+export async function listKnownEmails(db: Db, keys: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select email_key as key from account where email_key = any (${keys}::text[]) and deleted_at is null`.execute(db);
+  return rows.map(({ key }) => key);
+}

@@ -9,11 +9,13 @@ export type Consent = PersonalData['consents'][number];
 export async function recordConsent(
   db: Db,
   readerId: string,
-  { given, source, text }: Omit<Consent, 'at'>,
+  { given, source, text, at }: Omit<Consent, 'at'> & { readonly at?: Date },
 ): Promise<void> {
   await sql`
-    insert into consent (id, reader_id, given, source, text)
-    values (${newId()}, ${readerId}, ${given}, ${source}, ${text})`.execute(db);
+    insert into consent (id, reader_id, given, source, text, at)
+    values (${newId()}, ${readerId}, ${given}, ${source}, ${text}, coalesce(${at ?? null}::timestamptz, now()))`.execute(
+    db,
+  );
 }
 
 /** What was ticked at sign-up, by somebody who has opened the link that was mailed to their address. */

@@ -1,7 +1,9 @@
 export type { AccountFacts } from './accounts.deps.ts';
 export { accountTasks } from './accounts.jobs.ts';
+export { listKnownEmails } from './accounts.repo.ts';
 export { accountRoutes } from './accounts.routes.ts';
 export { emailKey } from './accounts.rules.ts';
+export { addAddress } from './addresses/address-book.ts';
 export { listAddresses } from './addresses/addresses.repo.ts';
 export { closeAccount } from './close-account.ts';
 export { deleteConsents, listConsents, recordConsent } from './consents.repo.ts';
@@ -11,7 +13,7 @@ export { lookForTraces } from './erasures.repo.ts';
 export { cleanFactors } from './factors/factors.repo.ts';
 export { cleanLinks } from './links.repo.ts';
 export { createSetUpDetour, offerSetUp } from './set-up-shop.ts';
-export { addAccount } from './sign-up.ts';
+export { addAccount, addCustomer } from './sign-up.ts';
 export { cleanInvitations } from './staff/invitations.repo.ts';
 export { findUser } from './user-list.repo.ts';
 export { findPeople, listPeople } from './user-search.repo.ts';

@@ -77,3 +77,25 @@ export async function addAccount(tx: Tx, account: ReadyAccount, at: Date): Promi
   const made = { ...account, id, emailKey: emailKey(account.email), activatedAt: at, createdAt: at };
   return (await insertAccount(tx, made)) ? id : undefined;
 }
+
+/**
+ * The account of a customer of another shop. Nobody can sign in to it, and nobody else can sign up with its address, until its owner asks
+ * for a link: whoever opens that proves that the address is theirs.
+ */
+export async function addCustomer(
+  tx: Tx,
+  { name, email, since }: { readonly name: string; readonly email: string; readonly since: Date },
+  { newsLetter }: { readonly newsLetter: boolean },
+): Promise<string | undefined> {
+  const id = newId();
+  const account = {
+    id,
+    name,
+    email,
+    emailKey: emailKey(email),
+    role: 'client',
+    passwordHash: null,
+    newsLetter,
+  } as const;
+  return (await insertAccount(tx, { ...account, activatedAt: null, createdAt: since })) ? id : undefined;
+}

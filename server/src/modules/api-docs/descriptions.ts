@@ -36,6 +36,7 @@ export const subjects: Readonly<Record<string, string>> = {
   newsletters: 'Newsletters and subscriptions',
   restock: 'Emails when something is back in stock',
   pages: 'Pages of text, and writing to the shop',
+  imports: 'Moving in from another shop, and its orders',
   redirects: 'Addresses of before, and where they lead',
   staff: 'Who works here, and what each may do',
   workplace: 'What staff find around every screen of theirs',

@@ -88,6 +88,9 @@ const places: Readonly<Record<string, string>> = {
   EditedPage: 'createPage',
   PageSummary: 'listPages',
   Redirect: 'listRedirects',
+  Import: 'listImports',
+  ImportDetail: 'getImport',
+  PastOrder: 'listPastOrders',
 };
 
 /** What the calls answer, by the names that a generator of clients gives to its types. */

@@ -32,4 +32,6 @@ export const securityDescriptions: Readonly<Record<string, string>> = {
     'Both mailboxes get a link that works for 24 hours. The address changes when both were opened (`confirmEmail`).',
   changeEmailOf: 'For a customer who has asked by letter: the new mailbox gets the link, the old one is told.',
   confirmEmail: 'The link of either mail; the `message` says whether the other one is still to be opened.',
+  startGuestSession:
+    'For somebody who buys without an account. The answer’s `tokenId` is sent like that of a sign-in, for 24 hours, and may quote, pay, post the order and read it.',
 };

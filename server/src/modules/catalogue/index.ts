@@ -17,5 +17,6 @@ export { importProducts } from './import-products.ts';
 export { type ImportedColumn, importedFields, isAmount } from './imported-fields.rules.ts';
 export { movePrices } from './move-prices.ts';
 export { type ProductRow, pricesOf, productReader, selectProducts, toProduct } from './products.repo.ts';
+export { replacePicture } from './replace-picture.ts';
 export { createSizeGuide, findSizeGuide } from './size-guides.ts';
 export { listVariantTables, type ProductTable, selectVariants, toVariant, type VariantRow } from './variants.repo.ts';

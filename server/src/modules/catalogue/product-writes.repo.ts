@@ -152,3 +152,14 @@ export async function moveDuePrices(tx: Tx, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from move_prices(now(), ${most}) as t (id)`.execute(tx);
   return rows.map(({ id }) => id);
 }
+
+/** On the product and its variants; false where nothing shows it. */
+export async function replaceImage(tx: Tx, id: string, from: string, to: string): Promise<boolean> {
+  const { rows } = await sql`
+    with own as (
+      update variant set img = array_replace(img, ${from}, ${to}) where product_id = ${id} and ${from} = any (img) returning id
+    )
+    update product set img = array_replace(img, ${from}, ${to}), v = v + 1
+    where id = ${id} and (${from} = any (img) or exists (select from own)) returning id`.execute(tx);
+  return rows.length > 0;
+}

@@ -2,4 +2,4 @@ export { contactTasks } from './contact/contact.jobs.ts';
 export { contentRoutes } from './content.routes.ts';
 export { createPage } from './pages/edit-pages.ts';
 export { listFooterPages, listMappedPages } from './pages/pages.repo.ts';
-export { findRedirect } from './redirects/redirects.ts';
+export { addRedirect, findRedirect } from './redirects/redirects.ts';

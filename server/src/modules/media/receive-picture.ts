@@ -4,8 +4,8 @@ import type { CleanPicture } from '../../platform/pictures/clean-picture.ts';
 import type { WholeUpload } from '../../platform/uploads/uploads.ts';
 import { journal } from '../journal/index.ts';
 import { claimName, recordUpload } from './files.repo.ts';
-import { storedNames } from './media.rules.ts';
-import type { PictureQueue } from './picture-queue.ts';
+import { storedNames, urlOf } from './media.rules.ts';
+import { createPictureQueue, type PictureQueue } from './picture-queue.ts';
 import { keepAllSizes, type SizingDeps } from './sized-pictures.ts';
 
 export interface ReceiveDeps extends SizingDeps {
@@ -39,6 +39,15 @@ export function receivePicture(deps: ReceiveDeps, upload: WholeUpload, actor: st
     });
     return name;
   });
+}
+
+/** Gives the address of a picture that did not come through a browser. */
+export type PictureReceiver = (upload: WholeUpload, actor: string) => Promise<string>;
+
+/** One at a time, beside those that staff upload. */
+export function createPictureReceiver(deps: Omit<ReceiveDeps, 'inTurn'>): PictureReceiver {
+  const receiving = { ...deps, inTurn: createPictureQueue({ atOnce: 1, maxWaiting: 50 }) };
+  return async (upload, actor) => urlOf(await receivePicture(receiving, upload, actor));
 }
 
 async function chooseName(db: Db, fileName: string, { body, format, width, height }: CleanPicture): Promise<string> {

@@ -87,7 +87,8 @@ export async function unsubscribe(
   const consent = { source: 'mail', text: t`Unsubscribe` } as const;
   if (!isVisitor) return subscribe(deps, readerId, { newsLetter: false, ...consent });
   await inTransaction(deps.db, async (tx) => {
-    await endSubscriber(tx, readerId);
+    const accountId = await endSubscriber(tx, readerId);
     await recordConsent(tx, readerId, { given: false, ...consent });
+    if (accountId !== undefined) await subscribe({ ...deps, db: tx }, accountId, { newsLetter: false, ...consent });
   });
 }

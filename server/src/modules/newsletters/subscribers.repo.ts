@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { hashToken, isToken, newToken } from '../../platform/sessions/tokens.ts';
-import { deleteConsents, emailKey } from '../accounts/index.ts';
+import { deleteConsents, emailKey, recordConsent } from '../accounts/index.ts';
 
 /** How long an address can be confirmed. */
 const CONFIRM_DAYS = 7;
@@ -27,6 +27,19 @@ export async function insertSubscriber(
     where s.confirmed_at is null or s.ended_at is not null
     returning id`.execute(tx);
   return rows[0]?.id;
+}
+
+/** Somebody who has agreed elsewhere, to what `text` says. Who is known here, or has left, stays as they are. */
+export async function addSubscriber(
+  tx: Tx,
+  { email, at, text }: { readonly email: string; readonly at: Date; readonly text: string },
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    insert into newsletter_subscriber (id, email, email_key, asked_at, confirmed_at)
+    values (${newId()}, ${email}, ${emailKey(email)}, ${at}, ${at}) on conflict (email_key) do nothing returning id`.execute(
+    tx,
+  );
+  if (rows[0]) await recordConsent(tx, rows[0].id, { given: true, source: 'import', text, at });
 }
 
 export async function findUnconfirmed(
@@ -68,8 +81,14 @@ export async function confirmSubscriber(tx: Tx, id: string): Promise<string | un
   return rows[0]?.accountId ?? undefined;
 }
 
-export async function endSubscriber(db: Db, id: string): Promise<void> {
-  await sql`update newsletter_subscriber set ended_at = now() where id = ${id} and ended_at is null`.execute(db);
+/** Returns the account of the same address that reads newsletters, if there is one: it shall not be written to either. */
+export async function endSubscriber(db: Db, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ accountId: string | null }>`
+    update newsletter_subscriber s set ended_at = now() where id = ${id} and ended_at is null
+    returning (select a.id from account a where a.email_key = s.email_key and a.news_letter and a.deleted_at is null) as "accountId"`.execute(
+    db,
+  );
+  return rows[0]?.accountId ?? undefined;
 }
 
 async function deleteSubscriber(tx: Tx, key: string): Promise<void> {

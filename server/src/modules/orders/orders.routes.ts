@@ -5,6 +5,8 @@ import { orderMessages } from '@fieldhouse/contracts/order.rules';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import * as endpoints from '@fieldhouse/contracts/orders.endpoints';
 import * as schemas from '@fieldhouse/contracts/orders.schemas';
+import { listPastOrders } from '@fieldhouse/contracts/past-orders.endpoints';
+import * as pastSchemas from '@fieldhouse/contracts/past-orders.schemas';
 import * as privacy from '@fieldhouse/contracts/privacy.endpoints';
 import type { PersonalData } from '@fieldhouse/contracts/privacy.schemas';
 import * as privacySchemas from '@fieldhouse/contracts/privacy.schemas';
@@ -30,6 +32,7 @@ import type { OrderDeps, OrderFacts } from './order/orders.deps.ts';
 import { withoutReasons } from './order/orders.repo.ts';
 import { tellOrder, tellRefunds } from './order/tell-order.ts';
 import { updateOrder } from './order/update-order.ts';
+import { findPastOrders } from './past/past-orders.repo.ts';
 import { createShipment, updateShipment } from './shipment/shipments.ts';
 
 const { downloading: busy } = messages('order', {
@@ -45,6 +48,7 @@ export function orderRoutes(host: RouteHost, deps: OrderDeps & { readonly facts:
     ({ query }, { caller }) => listOrders(db, { accountId: caller.userId }, query, withoutReasons),
     { busy, atATime: 100 },
   );
+  route(host, listPastOrders, pastSchemas.listPastOrders, ({ query }) => findPastOrders(db, query));
   route(host, endpoints.getOrder, schemas.getOrder, async ({ params }, context) =>
     tellOrder(context, await getOrder(deps, params.id, readerOf(context))),
   );

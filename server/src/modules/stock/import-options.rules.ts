@@ -106,9 +106,9 @@ const toDraft = ({ name, kind, system, values }: ProductOption, place: number): 
   listed: undefined,
 });
 
-function kindByName(name: string): ProductOption['kind'] {
-  if (/\bsize$/i.test(name)) return 'size';
-  return /\bcolou?r$/i.test(name) ? 'colour' : 'other';
+export function kindByName(name: string): ProductOption['kind'] {
+  if (/\b(size|talla|gr(ö|oe)(ß|ss)e)$/i.test(name)) return 'size';
+  return /\b(colou?r|farbe)$/i.test(name) ? 'colour' : 'other';
 }
 
 /** A value of a row, by the option it belongs to. */

@@ -68,7 +68,14 @@ test('customers, pages and commands come along', async () => {
   for (const q of ['hours', 'where-we'])
     expect((await search(q)).pages).toEqual([{ slug: 'where-we-are', title: 'Opening hours' }]);
   expect((await search('pack print')).commands).toMatchObject([{ title: 'Print packing slips' }]);
-  expect(await search('  ')).toEqual({ orders: [], products: [], customers: [], pages: [], commands: [] });
+  expect(await search('  ')).toEqual({
+    orders: [],
+    pastOrders: [],
+    products: [],
+    customers: [],
+    pages: [],
+    commands: [],
+  });
 });
 
 test('a right finds its own alone', async () => {

@@ -8,7 +8,7 @@ import type { SearchedAll } from '@fieldhouse/contracts/workplace.schemas';
 import type { RouteContext } from '../../platform/http/route.ts';
 import { listPeople } from '../accounts/index.ts';
 import { findProductIds, type WordsDeps } from '../discovery/index.ts';
-import { type Buyers, findBuyers, findOrdersBriefly } from '../orders/index.ts';
+import { type Buyers, findBuyers, findOrdersBriefly, findPastOrdersBriefly } from '../orders/index.ts';
 import { findIdByCode } from '../stock/index.ts';
 import { findCommands } from './commands.ts';
 import { findPagesBy, listFoundGuests, listFoundProducts } from './found.repo.ts';
@@ -22,18 +22,19 @@ export async function searchAll(
   rights: readonly Right[],
   context: Pick<RouteContext, 't' | 'tag' | 'include' | 'until'>,
 ): Promise<SearchedAll> {
-  if (!q) return { orders: [], products: [], customers: [], pages: [], commands: [] };
+  if (!q) return { orders: [], pastOrders: [], products: [], customers: [], pages: [], commands: [] };
   const { db } = deps;
   const may = (...whose: readonly Who[]) => whose.some((who) => areEnoughFor(who, rights));
   const [mayOrders, mayCustomers] = [may(listOrderRows.who), may(getCustomer.who)];
   const buyers = mayOrders || mayCustomers ? await findBuyers(db, q) : undefined;
-  const [orders, products, customers, pages] = await Promise.all([
+  const [orders, pastOrders, products, customers, pages] = await Promise.all([
     mayOrders && buyers ? findOrdersBriefly(db, q, buyers, MOST) : [],
+    mayOrders ? findPastOrdersBriefly(db, q, MOST) : [],
     may(updateProduct.who, getStockSummary.who) ? findProducts(deps, q, context) : [],
     mayCustomers && buyers ? findCustomers(deps, q, buyers) : [],
     may(listPages.who) ? findPagesBy(db, q, MOST) : [],
   ]);
-  return { orders, products, customers, pages, commands: findCommands(context.t, q, rights, MOST) };
+  return { orders, pastOrders, products, customers, pages, commands: findCommands(context.t, q, rights, MOST) };
 }
 
 async function findProducts(

@@ -44,3 +44,7 @@ export function isLockTimeout(error: unknown): boolean {
 export function violatedConstraint(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError && error.code?.startsWith('23') ? error.constraint : undefined;
 }
+
+/** The database does not take a value: it breaks a constraint, or is none of its kind. */
+export const isRefusedValue = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '');

@@ -144,6 +144,19 @@ export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<
   return db.isTransaction ? work(db as Tx) : retryOnConflict(db, () => db.transaction().execute(work));
 }
 
+/** What fails in `work` is undone by itself: the transaction can go on. */
+export async function savepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  await sql`savepoint part`.execute(tx);
+  try {
+    const result = await work();
+    await sql`release savepoint part`.execute(tx);
+    return result;
+  } catch (error) {
+    await sql`rollback to savepoint part`.execute(tx);
+    throw error;
+  }
+}
+
 const TRIES = 4;
 const PAUSE_MS = 10;
 

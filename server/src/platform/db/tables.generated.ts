@@ -7,6 +7,7 @@
 // Made from: 1128fefe7ba11477
 // Made from: 3291896d67187b08
 // Made from: 3ee683efabbefbb6
+// Made from: 62c472d5e0fa596a
 import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoryFacts, StoryKind } from '@fieldhouse/contracts/order-story.rules';
@@ -150,7 +151,7 @@ export interface Tables {
     id: string;
     reader_id: string;
     given: boolean;
-    source: 'sign-up' | 'profile' | 'visitor' | 'confirmation' | 'mail';
+    source: 'sign-up' | 'profile' | 'visitor' | 'confirmation' | 'mail' | 'import';
     text: string;
     at: Generated<Date>;
   };
@@ -306,6 +307,48 @@ export interface Tables {
     deleted_at: Date | null;
     erased_at: Date | null;
   };
+  file_import: {
+    id: string;
+    kind: string;
+    file_name: string;
+    state: Generated<'reading' | 'checked' | 'running' | 'paused' | 'finished'>;
+    actor: string;
+    created_at: Generated<Date>;
+    finished_at: Date | null;
+    rows: Generated<number>;
+    plan: ColumnType<Record<string, unknown>, string | undefined, string>;
+    total: Generated<number>;
+    done: Generated<number>;
+    created: Generated<number>;
+    there: Generated<number>;
+    left_out: Generated<number>;
+  };
+  file_import_picture: {
+    id: string;
+    import_id: string;
+    product_id: string;
+    url: string;
+    row: number;
+    state: Generated<'open' | 'done' | 'failed'>;
+    tries: Generated<number>;
+    next_at: Generated<Date>;
+    claimed_until: Date | null;
+    sentence: string | null;
+  };
+  file_import_problem: {
+    import_id: string;
+    row: number;
+    column: string;
+    sentence: string;
+    params: ColumnType<string[], string | undefined, string>;
+    left_out: boolean;
+  };
+  file_import_row: {
+    import_id: string;
+    key: string;
+    row: number;
+    cells: ColumnType<Record<string, string>, string, string>;
+  };
   gateway_fault: {
     day: Generated<Date>;
     fault: string;
@@ -318,6 +361,11 @@ export interface Tables {
     email_key: string;
     created_at: Generated<Date>;
     language: Generated<string>;
+  };
+  imported_product: {
+    source: string;
+    handle: string;
+    product_id: string;
   };
   invoice: {
     id: string;
@@ -555,6 +603,20 @@ export interface Tables {
     replacement_position: number | null;
     received: number | null;
     restocked: number | null;
+  };
+  past_order: {
+    id: string;
+    source: string;
+    number: string;
+    placed_at: Date;
+    account_id: string | null;
+    email: string | null;
+    email_key: string | null;
+    name: string | null;
+    status: string;
+    currency: string;
+    total_cents: number;
+    lines: ColumnType<Record<string, unknown>[], string, string>;
   };
   payment: {
     id: string;

@@ -24,7 +24,7 @@ export interface SpoolOptions {
 
 /**
  * Spools a stream to disk at its sender's speed and hands it on when it is complete, so that processing it waits for
- * no sender. The file is already unlinked while it is used, so that nothing can leave it behind.
+ * no sender; it can be read more than once. The file is already unlinked while it is used, so that nothing can leave it behind.
  */
 export async function spooled<T>(
   content: Readable,
@@ -37,7 +37,7 @@ export async function spooled<T>(
   try {
     await rm(path);
     await fill(file, content, { maxBytes, gzip });
-    return await work(chunksOf(file));
+    return await work({ [Symbol.asyncIterator]: () => chunksOf(file) });
   } finally {
     await file.close();
   }

@@ -1,4 +1,5 @@
 import { lookup as askDns } from 'node:dns/promises';
+import { once } from 'node:events';
 import { type ClientRequest, request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isPublicAddress, isThisMachine } from './public-address.ts';
@@ -53,25 +54,85 @@ export function isCallable(text: string, { toThisMachine }: Pick<GuardOptions, '
  * at most, and no more than 64 KB of the answer are read.
  */
 export function createGuardedRequest(options: GuardOptions): GuardedRequest {
-  const { resolve = (host) => askDns(host, { all: true }), timeoutMs = TIMEOUT_MS } = options;
   return async (text, { headers, body, signal }) => {
-    if (!isCallable(text, options)) throw new NotPublic('the address is not https');
-    const url = new URL(text);
-    const isPlain = url.protocol === 'http:';
-    const addresses = await resolve(url.hostname.replace(/^\[(.*)\]$/, '$1'));
-    const isAllowed = isPlain ? isThisMachine : isPublicAddress;
-    if (addresses.length === 0 || !addresses.every(({ address }) => isAllowed(address)))
-      throw new NotPublic('the name does not lead to a public address');
-    const timeout = AbortSignal.timeout(timeoutMs);
-    const request = (isPlain ? httpRequest : httpsRequest)(url, {
+    const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
+    const request = await open(text, options, {
       method: 'POST',
       headers: { ...headers, 'content-length': String(Buffer.byteLength(body)), connection: 'close' },
-      agent: false,
-      lookup: pinTo(addresses),
       signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
     });
     return read(request, body, timeout);
   };
+}
+
+async function open(text: string, options: GuardOptions, request: RequestOptions): Promise<ClientRequest> {
+  const { resolve = (host) => askDns(host, { all: true }) } = options;
+  if (!isCallable(text, options)) throw new NotPublic('the address is not https');
+  const url = new URL(text);
+  const isPlain = url.protocol === 'http:';
+  const addresses = await resolve(url.hostname.replace(/^\[(.*)\]$/, '$1'));
+  const isAllowed = isPlain ? isThisMachine : isPublicAddress;
+  if (addresses.length === 0 || !addresses.every(({ address }) => isAllowed(address)))
+    throw new NotPublic('the name does not lead to a public address');
+  return (isPlain ? httpRequest : httpsRequest)(url, { ...request, agent: false, lookup: pinTo(addresses) });
+}
+
+/** There is more than may be read. */
+export class TooLarge extends Error {}
+
+interface Fetched {
+  readonly status: number;
+  readonly body: Buffer;
+}
+
+export type GuardedFetch = (
+  url: string,
+  options: { readonly maxBytes: number; readonly signal?: AbortSignal | undefined },
+) => Promise<Fetched>;
+
+const FETCH_MS = 30_000;
+const MOST_REDIRECTS = 3;
+
+/**
+ * Reads what is at an address that a stranger has given, as guarded as what is sent there. A few redirects are followed, each looked at
+ * like the first address, and plain http becomes https.
+ */
+export function createGuardedFetch(options: GuardOptions): GuardedFetch {
+  return async (text, { maxBytes, signal }) => {
+    const timeout = AbortSignal.timeout(options.timeoutMs ?? FETCH_MS);
+    const until = signal ? AbortSignal.any([timeout, signal]) : timeout;
+    let url = secured(text, options);
+    for (let n = 0; ; n++) {
+      const request = await open(url, options, { headers: { accept: 'image/*', connection: 'close' }, signal: until });
+      const { location, ...answer } = await take(request, maxBytes);
+      if (location === undefined || n === MOST_REDIRECTS) return answer;
+      url = secured(new URL(location, url).href, options);
+    }
+  };
+}
+
+function secured(text: string, { toThisMachine }: Pick<GuardOptions, 'toThisMachine'>): string {
+  const url = URL.parse(text);
+  const isHere = toThisMachine && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url?.hostname ?? '');
+  return isHere ? text : text.replace(/^http:/i, 'https:');
+}
+
+async function take(request: ClientRequest, maxBytes: number): Promise<Fetched & { readonly location?: string }> {
+  request.end();
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  const { statusCode: status = 0, headers } = response;
+  if (status >= 300 && status < 400 && headers.location !== undefined) {
+    request.destroy();
+    return { status, body: Buffer.alloc(0), location: headers.location };
+  }
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) throw new TooLarge(`there are more than ${maxBytes} bytes`);
+    chunks.push(chunk);
+  }
+  return { status, body: Buffer.concat(chunks) };
 }
 
 const pinTo =

@@ -26,8 +26,11 @@ const separators = [',', ';', '\t'] as const;
  * The rows of a file as spreadsheets write it (RFC 4180), one by one, however long it is. Commas, semicolons and tabs
  * separate, whichever the first line has most of. Empty lines are passed over, but counted.
  */
-export async function* readCsv(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRow> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
+export async function* readCsv(
+  chunks: AsyncIterable<Uint8Array>,
+  encoding: Encoding = 'utf-8',
+): AsyncGenerator<CsvRow> {
+  const decoder = new TextDecoder(encoding, { fatal: true });
   let reader: CsvReader | undefined;
   let head = '';
   for await (const chunk of chunks) {
@@ -41,6 +44,25 @@ export async function* readCsv(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
   reader ??= new CsvReader(findSeparator(head));
   yield* reader.take(head);
   yield* reader.end();
+}
+
+type Encoding = 'utf-8' | 'utf-16le' | 'windows-1252';
+
+/** What a file is written in that comes from anywhere: whatever is not UTF-8 is what Windows used to write. */
+export async function findEncoding(chunks: AsyncIterable<Uint8Array>): Promise<Encoding> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let isFirst = true;
+  try {
+    for await (const chunk of chunks) {
+      if (isFirst && chunk[0] === 0xff && chunk[1] === 0xfe) return 'utf-16le';
+      isFirst = false;
+      decoder.decode(chunk, { stream: true });
+    }
+    decoder.decode();
+    return 'utf-8';
+  } catch {
+    return 'windows-1252';
+  }
 }
 
 function decode(decoder: TextDecoder, chunk?: Uint8Array): string {

@@ -1,6 +1,7 @@
 import { NOTE_LENGTH } from '@fieldhouse/contracts/order-rows.rules';
 import { addCustomerNote } from '@fieldhouse/contracts/orders.endpoints';
 import type { Customer, CustomerReturn, OrderRow } from '@fieldhouse/contracts/orders.schemas';
+import type { PastOrder } from '@fieldhouse/contracts/past-orders.schemas';
 import { t } from '@fieldhouse/contracts/text';
 import { type ReactNode, useId } from 'react';
 import { call } from '../../lib/call.ts';
@@ -19,7 +20,7 @@ import { LetterPart } from './letter-part.tsx';
 /** A buyer: what was bought, how it was, and what staff should know; of this what the reader may know. */
 export function CustomerView({ customer: loaded }: { customer: Customer }) {
   const [customer, setCustomer] = useFresh(loaded);
-  const { newestOrders, returns = [], reviews, notes } = customer;
+  const { newestOrders, pastOrders = [], returns = [], reviews, notes } = customer;
   return (
     <div className="grid items-start gap-x-12 gap-y-10 md:grid-cols-[minmax(0,1fr)_21rem]">
       <div className="flex min-w-0 flex-col gap-10">
@@ -28,6 +29,14 @@ export function CustomerView({ customer: loaded }: { customer: Customer }) {
             <Figures customer={customer} />
             <Orders customer={customer} newest={newestOrders} />
           </>
+        )}
+        {pastOrders.length > 0 && (
+          <Table
+            caption="Orders of the former shop"
+            columns={pastColumns}
+            rows={pastOrders}
+            rowKey={({ _id }) => _id}
+          />
         )}
         {returns.length > 0 && (
           <Table caption="Returns" columns={returnColumns} rows={returns} rowKey={({ _id }) => _id} />
@@ -70,6 +79,16 @@ function Orders({ customer, newest }: { customer: Customer; newest: readonly Ord
     </div>
   );
 }
+
+const pastColumns: readonly Column<PastOrder>[] = [
+  {
+    header: t`Number`,
+    cell: ({ number }) => <TextLink to={`/admin/past-orders?q=${encodeURIComponent(number)}`}>{number}</TextLink>,
+  },
+  { header: t`Ordered`, cell: ({ placedAt }) => <ShopTime date at={placedAt} /> },
+  { header: t`Status`, cell: ({ status }) => status },
+  { header: t`Total`, cell: ({ currency, total }) => moneyIn(currency)(total), figures: true },
+];
 
 const columns: readonly Column<OrderRow>[] = [
   {

@@ -46,6 +46,15 @@ export function toGroups(found: SearchedAll, rights: readonly Right[]): readonly
       })),
     },
     {
+      label: t`Orders of the former shop`,
+      options: found.pastOrders.map(({ _id, number, name, email }) => ({
+        key: _id,
+        to: `/admin/past-orders?q=${encodeURIComponent(number)}`,
+        title: number,
+        text: name ?? email ?? '',
+      })),
+    },
+    {
       label: t`Products`,
       options: found.products.map(({ _id, name, brand, exact }) => ({
         key: _id,

@@ -16,7 +16,7 @@ interface NewRedirect {
 type Added = Redirect | 'elsewhere' | 'loop' | 'there';
 
 /** Leads from an old address to one of this shop, and nowhere else. For those who bring many: in the journal is what they came with. */
-async function addRedirect(tx: Tx, { from, to }: NewRedirect, publicUrl: string): Promise<Added> {
+export async function addRedirect(tx: Tx, { from, to }: NewRedirect, publicUrl: string): Promise<Added> {
   const link = readLink(to, publicUrl);
   if (link.kind !== 'inside' || !/^(\/(?!\/)|https?:\/\/)/.test(to)) return 'elsewhere';
   await repo.lockRedirects(tx);

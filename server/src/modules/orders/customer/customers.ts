@@ -9,6 +9,7 @@ import { journal } from '../../journal/index.ts';
 import { readRows } from '../desk/order-rows.repo.ts';
 import { eraseBuyer } from '../order/order-writes.repo.ts';
 import type { OrderFacts } from '../order/orders.deps.ts';
+import { erasePastOrders, listPastOrdersOf } from '../past/past-orders.repo.ts';
 import {
   deleteNotes,
   findCustomer,
@@ -50,6 +51,7 @@ export async function getCustomer(db: Db, id: string, { currency, rights }: Read
     ...(rights.includes('orders') && {
       ...(await findFigures(db, person)),
       newestOrders: await readRows(db, await listNewestNumbers(db, person, ORDERS)),
+      pastOrders: await listPastOrdersOf(db, person, ORDERS),
     }),
     ...(rights.includes('refunds') && { returns: await listReturnsBy(db, person, RETURNS) }),
     reviews: rights.includes('content') ? reviews : reviews.filter(({ hidden }) => !hidden),
@@ -71,9 +73,10 @@ export async function addCustomerNote(tx: Tx, id: string, text: string, author: 
 /** When an account is deleted: what it has bought stays without the person, also what it has taken over from guests. */
 export async function forgetBuyer(
   tx: Tx,
-  { id }: { readonly id: string },
+  account: { readonly id: string; readonly email: string },
   facts: Pick<OrderFacts, 'buyerErased'>,
 ): Promise<void> {
-  await deleteNotes(tx, id);
-  await announce(facts.buyerErased, tx, await eraseBuyer(tx, id));
+  await deleteNotes(tx, account.id);
+  await erasePastOrders(tx, account);
+  await announce(facts.buyerErased, tx, await eraseBuyer(tx, account.id));
 }

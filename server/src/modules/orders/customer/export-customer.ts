@@ -7,6 +7,7 @@ import { listSessionsOf } from '../../../platform/sessions/sessions.repo.ts';
 import { listAddresses, listConsents } from '../../accounts/index.ts';
 import { journal } from '../../journal/index.ts';
 import { listOrderDetails } from '../order/order-detail.repo.ts';
+import { listPastOrdersOf } from '../past/past-orders.repo.ts';
 import { findCustomer, listReviewsBy } from './customers.repo.ts';
 import { noSuchCustomer } from './customers.ts';
 import { findAccountData, listOrderIds } from './export-customer.repo.ts';
@@ -55,6 +56,7 @@ async function readPerson({ db, now }: ExportDeps, id: string): Promise<Personal
       : await readAccount({ db, now }, accountId)),
     orders,
     returns: orders.flatMap(({ returns }) => returns),
+    pastOrders: await listPastOrdersOf(db, person, null),
   };
 }
 
