@@ -99,13 +99,12 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   });
 
   if (options.pages !== 'none') {
-    const providerOn = createPageProviders(config);
     await pages(app, {
       dev: options.pages === 'vite',
       publicUrl: config.publicUrl,
       cache,
       languages: askLanguages,
-      providerOn,
+      providerOn: createPageProviders(config),
       detour: createSetUpDetour(deps),
       movedFrom: (pathname, prefix) => findRedirect(db, pathname, prefix),
     });

@@ -78,14 +78,17 @@ export function tasksOf(deps: Deps): TaskHandlers {
   };
 }
 
+const pictureDeps = (deps: Deps) => ({
+  ...deps,
+  guardedFetch: createGuardedFetch({ toThisMachine: deps.config.demo }),
+  receive: createPictureReceiver(deps),
+});
+
 /** All that is done in the background, as one list; undefined on a node whose ROLE is to answer requests only, and in a copy. */
 export function startJobs(deps: Deps): Worker | undefined {
   const { config, connection, db, log, metrics, restoredFrom } = deps;
   if (config.role === 'web' || restoredFrom !== undefined) return undefined;
-  const pictures = {
-    guardedFetch: createGuardedFetch({ toThisMachine: config.demo }),
-    receive: createPictureReceiver(deps),
-  };
+  const pictures = pictureDeps(deps);
   return startWorker({
     connection,
     log,
@@ -123,7 +126,7 @@ export function startJobs(deps: Deps): Worker | undefined {
       every('send-webhooks', 1, createWebhookSender({ ...deps, ...createWebhookPorts(deps) })),
       every('clean-webhook-deliveries', HOUR, () => cleanWebhookDeliveries(db)),
       every('run-imports', 1, (signal) => runImports(deps, signal)),
-      every('fetch-pictures', 2, (signal) => fetchPictures({ ...deps, ...pictures }, signal)),
+      every('fetch-pictures', 2, (signal) => fetchPictures(pictures, signal)),
       every('clean-imports', HOUR, () => cleanImports(db)),
       every('clean-events', HOUR, () => cleanEvents(db)),
       every('clean-second-factors', HOUR, () => cleanFactors(db)),
