@@ -174,7 +174,7 @@ test.describe('Stripe', () => {
     await expect(page).toHaveURL(/\/checkout$/);
     expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBeUndefined();
     const form = desk.widget(page);
-    await expect(form).toContainText('Fields of Stripe: card link applePay googlePay link');
+    await expect(form).toContainText(/Fields of Stripe: card link paypal klarna ideal .* applePay googlePay link/);
     await expect(form).not.toContainText('Demo');
     const due = amountIn(await desk.total(page).innerText());
     await desk.payWithCard(page).click();

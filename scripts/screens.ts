@@ -35,6 +35,7 @@ export const screens: readonly Screen[] = [
   { name: 'cart', path: '/carrito', with: 'goods' },
   { name: 'checkout', path: '/checkout', with: 'goods' },
   { name: 'checkout-client', path: '/checkout', as: 'client', with: 'goods' },
+  { name: 'checkout-return', path: '/checkout/return' },
   { name: 'login', path: '/login' },
   { name: 'create-user', path: '/CreateUser' },
   { name: 'forgot', path: '/forgotpassword' },
@@ -108,6 +109,7 @@ export const screens: readonly Screen[] = [
   { name: 'admin-new-role', path: '/admin/roles/new', as: 'admin' },
   { name: 'invitation', path: '/setup/invitation/unknown' },
   { name: 'dev-ui', path: '/dev/ui' },
+  { name: 'dev-bank', path: '/dev/ui/bank#method=paypal&totalText=%2419.99' },
   { name: 'mailbox', path: '/dev/mailbox' },
   { name: 'not-found', path: '/no-such-page' },
 ];

@@ -25,7 +25,7 @@ const listPages = ['pages/department.tsx', 'pages/result.tsx'];
 const productPage = ['pages/product.tsx'];
 const checkoutPage = ['pages/checkout.tsx'];
 const loginPage = ['pages/login.tsx'];
-const successPage = ['pages/success.tsx'];
+const successPages = ['pages/success.tsx', 'pages/checkout-return.tsx'];
 const ordersPages = ['pages/order.tsx', 'pages/profile.tsx'];
 
 type Naming = (neededBy: (files: readonly string[]) => boolean) => string | null;
@@ -43,7 +43,7 @@ const shopGroups: readonly Naming[] = [
     if (!neededBy(checkoutPage)) return null;
     const names = ['checkout', neededBy(productPage) && 'product', neededBy(loginPage) && 'login'].filter(Boolean);
     if (names.length > 1) return names.join('-');
-    return neededBy(successPage) && !neededBy(ordersPages) ? 'checkout-success' : null;
+    return neededBy(successPages) && !neededBy(ordersPages) ? 'checkout-success' : null;
   },
   (neededBy) => (neededBy(startPage) ? 'listing' : null),
   // Not what lists need as well: they would load all the rest with it.

@@ -12,6 +12,7 @@ export const shopRoutes = [
   route('favorites', 'pages/favorites.tsx'),
   route('carrito', 'pages/cart.tsx'),
   route('checkout', 'pages/checkout.tsx'),
+  route('checkout/return', 'pages/checkout-return.tsx'),
   route('success', 'pages/success.tsx'),
   route('orders', 'pages/find-order.tsx'),
   route('orders/:id', 'pages/order.tsx'),
@@ -85,6 +86,7 @@ export const staffRoutes = [
   route('admin/stock', 'pages/admin-stock.tsx'),
   route('admin/stock/:_id', 'pages/edit-product.tsx'),
   route('dev/ui', 'pages/dev-ui.tsx'),
+  route('dev/ui/bank', 'pages/dev-bank.tsx'),
 ];
 
 const notFound = (path = '*') => route(path, 'pages/not-found.tsx', { id: `not-found ${path}` });

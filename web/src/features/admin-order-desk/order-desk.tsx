@@ -27,6 +27,9 @@ import { Parcels } from './parcels.tsx';
 import { SaleLines } from './sale-lines.tsx';
 import { VatNumber } from './vat-number.tsx';
 
+/** What is on hold has words of its own. */
+const isAboutMoney: ReadonlySet<string> = new Set(['awaited', 'lost', 'refunded']);
+
 interface OrderDeskProps {
   order: OrderDetail;
   /** What comes back of it. */
@@ -50,7 +53,7 @@ export function OrderDesk({ order: loaded, returns }: OrderDeskProps) {
               On hold because of a dispute: do not pack, send, cancel or refund it until that is over.
             </Notice>
           )}
-          {(order.heldBack === 'lost' || order.heldBack === 'refunded') && linesLeft(order.products).length > 0 && (
+          {order.heldBack && isAboutMoney.has(order.heldBack) && linesLeft(order.products).length > 0 && (
             <Notice tone="problem">{heldBackMessages[order.heldBack]}</Notice>
           )}
           {order.replaces && <Replacement order={order} replaced={order.replaces} />}

@@ -1,3 +1,4 @@
+import { otherMethods } from '@fieldhouse/contracts/payment-methods.rules';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { advanceAttempt } from './advance-attempt.ts';
 import { CardProblem } from './card-provider.ts';
@@ -89,6 +90,20 @@ describe('a payment', () => {
     expect(await advance()).toEqual({ state: 'open', text: 'No connection.' });
   });
 
+  it('that the bank takes days for is an order at once', async () => {
+    const awaits = { orderId: 'o', number: 1001 };
+    shopAnswers([202, { pending: true, awaits }]);
+    expect(await advance()).toEqual({ state: 'awaited', order: awaits });
+    expect(wait).not.toHaveBeenCalled();
+  });
+
+  it('is called off by the same call', async () => {
+    shopAnswers([400, { error: 'Not completed.', code: 'refused' }]);
+    const steps = { confirm, wait, cancel: true };
+    expect(await advanceAttempt({ ...attempt, method: 'paypal' }, false, steps)).toMatchObject({ state: 'refused' });
+    expect(sent).toMatchObject([{ tokenId: 'tok_1', method: 'paypal', cancel: true }]);
+  });
+
   it('that is declined was not charged', async () => {
     shopAnswers([400, { error: 'Your card was declined.', code: 'refused' }]);
     expect(await advance()).toEqual({ state: 'refused', text: 'Your card was declined.' });
@@ -123,9 +138,11 @@ describe('a payment that was left open in this browser', () => {
     return back && isRecent(back, now) ? back : undefined;
   };
 
-  it('comes back whole for half an hour', () => {
-    const back = findAttempt(JSON.parse(JSON.stringify(attempt)), attempt.startedAt + 29 * minute);
-    expect(back && toPaymentBody(back)).toEqual(toPaymentBody(attempt));
+  it('comes back whole for half an hour, which is longer than anybody may take at a bank', () => {
+    const other = { ...attempt, method: 'klarna' };
+    const back = findAttempt(JSON.parse(JSON.stringify(other)), attempt.startedAt + 29 * minute);
+    expect(back && toPaymentBody(back)).toEqual(toPaymentBody(other));
+    expect(Math.max(...Object.values(otherMethods).map(({ minutes }) => minutes))).toBeLessThan(29);
     expect(findAttempt(attempt, attempt.startedAt + 31 * minute)).toBeUndefined();
   });
 

@@ -14,6 +14,12 @@ export class CardProblem extends Error {
   override readonly name = 'CardProblem';
 }
 
+/** What was entered or chosen, by the provider's id, and how it is paid if not by card. */
+export interface PaymentToken {
+  readonly tokenId: string;
+  readonly method?: string;
+}
+
 export interface CardFieldsHandle {
   /** Has the fields say what is wrong with them, when nothing is sent yet. */
   check(): void;
@@ -21,7 +27,7 @@ export interface CardFieldsHandle {
    * Creates the provider's token for the entered card or the chosen wallet. Throws CardProblem. To be called by the click
    * itself, before anything is awaited: browsers open a wallet only then.
    */
-  createToken(holder: CardHolder): Promise<string>;
+  createToken(holder: CardHolder): Promise<PaymentToken>;
 }
 
 export interface CardFieldsProps {
@@ -30,6 +36,8 @@ export interface CardFieldsProps {
   amount: number;
   /** The buyer's, once it is known: the provider finds a saved card by it. */
   email?: string | undefined;
+  /** Another way to pay than by card was chosen, by its name; or a card again. */
+  onOther: (name: string | undefined) => void;
 }
 
 /** A card provider. The card number stays in the provider's fields: only a token comes out. */
@@ -38,7 +46,7 @@ export interface CardProvider {
   readonly Fields: ComponentType<CardFieldsProps>;
   /**
    * Lets the bank ask the buyer to confirm (3-D Secure). Resolves when that is over, however it ended; the shop then
-   * asks the provider.
+   * asks the provider. Other ways to pay may lead to a page of the bank, which comes back to /checkout/return.
    */
-  confirm(clientSecret: string, totalText: string): Promise<void>;
+  confirm(clientSecret: string, totalText: string, method: string | undefined): Promise<void>;
 }

@@ -47,14 +47,16 @@ interface Terms {
   readonly isVisitor: boolean;
   /** What costs nothing needs no card. */
   readonly needsCard: boolean;
+  /** There are other ways to pay. */
+  readonly byCard?: boolean;
 }
 
-export function findProblems(form: CheckoutForm, { isVisitor, needsCard }: Terms): Problems {
+export function findProblems(form: CheckoutForm, { isVisitor, needsCard, byCard = needsCard }: Terms): Problems {
   return {
     ...(isVisitor && { email: findEmailProblem(form.email) }),
     delivery: form.savedId === '' ? findFormProblems(form.delivery) : {},
     billing: needsCard && !form.same ? findFormProblems(form.billing) : {},
-    ...(needsCard &&
+    ...(byCard &&
       form.hasCardName &&
       form.cardName.trim() === '' && { cardName: t`Please enter the name on the card` }),
   };
@@ -130,5 +132,6 @@ export function deliveryAddress<Saved extends Known & Address>(form: CheckoutFor
   };
 }
 
-export const nameOnCard = ({ hasCardName, cardName }: CheckoutForm, { name = '' }: Address): string =>
-  hasCardName ? cardName : name;
+/** Nobody is asked for it where it is not paid by card. */
+export const nameOnCard = ({ hasCardName, cardName }: CheckoutForm, { name = '' }: Address, other?: string): string =>
+  hasCardName && !other ? cardName : name;

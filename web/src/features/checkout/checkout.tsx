@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { VISITOR } from '../../lib/session/drafts.ts';
 import { Button, SubmitButton } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
 import { NeedsScript } from '../../ui/needs-script.tsx';
 import { Notice, TryAgain } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -110,6 +111,7 @@ function CheckoutFields({
               problems={problems}
               email={checkout.email}
               card={card}
+              {...checkout.by}
               onChange={change}
             >
               <PayPart checkout={checkout} waitsFor={waitsFor} shop={shop} guarantees={guarantees} />
@@ -141,7 +143,7 @@ function PayPart({ checkout, waitsFor, shop, guarantees }: PayPartProps) {
         disabled={!isHydrated || Boolean(waitsFor)}
         suppressHydrationWarning
       >
-        <PayLabel eea={shop.eea} total={checkout.quote?.total} />
+        <PayLabel eea={shop.eea} total={checkout.quote?.total} other={checkout.by.other} />
       </SubmitButton>
       <Terms pages={shop.pages} />
       {guarantees}
@@ -184,16 +186,21 @@ function Waiting() {
   );
 }
 
-/** A payment whose outcome is not known yet. The only option is to resume the same payment. */
+/** A payment whose outcome is not known yet. The only option is to resume the same payment, or to call it off first. */
 function OpenPayment({ payment: { state, continuePayment } }: { payment: Payment }) {
   if (state.at !== 'open') return null;
   return (
     <Notice
       tone="problem"
       action={
-        <Button size="sm" onClick={continuePayment}>
-          Continue
-        </Button>
+        <>
+          <Button size="sm" onClick={continuePayment}>
+            Continue
+          </Button>
+          <ButtonLink size="sm" tone="line" to="/checkout/return">
+            Pay in another way
+          </ButtonLink>
+        </>
       }
     >
       Your payment of {state.totalText}: {state.text}

@@ -1,13 +1,21 @@
 import { confirmCard, createCardToken } from '@fieldhouse/contracts/demo.endpoints';
+import { type OtherMethod, otherMethodNames, otherMethods } from '@fieldhouse/contracts/payment-methods.rules';
 import { t } from '@fieldhouse/contracts/text';
 import { useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
+import { toAddress } from '../../ui/base-path.ts';
 import { showConfirm } from '../../ui/confirm.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { findCvcProblem, findExpiryProblem, findNumberProblem, groupExpiry, groupNumber } from './card.rules.ts';
-import { type CardFieldsProps, type CardHolder, CardProblem, type CardProvider } from './card-provider.ts';
+import {
+  type CardFieldsProps,
+  type CardHolder,
+  CardProblem,
+  type CardProvider,
+  type PaymentToken,
+} from './card-provider.ts';
 
 interface Typed {
   readonly number: string;
@@ -32,13 +40,14 @@ function findProblems({ number, exp, cvc }: Typed): Problems {
 }
 
 /** The fake's own fields: no number typed here belongs to a real card, and none leaves the demonstration. */
-function DemoFields({ ref }: CardFieldsProps) {
+function DemoFields({ ref, onOther }: CardFieldsProps) {
+  const [method, setMethod] = useState<OtherMethod>();
   const [typed, setTyped] = useState(empty);
   const [problems, setProblems] = useState<Problems>({});
   const fields = useRef<HTMLDivElement>(null);
 
   const check = () => {
-    const found = findProblems(typed);
+    const found = method ? {} : findProblems(typed);
     // At once: the first of them is about to get the focus.
     flushSync(() => setProblems(found));
     return found;
@@ -48,7 +57,7 @@ function DemoFields({ ref }: CardFieldsProps) {
     createToken: async (holder) => {
       const found = check();
       if (Object.keys(found).length > 0) throw new CardProblem(t`Please check your card details.`);
-      return createToken(typed, holder);
+      return createToken(method ? { method } : typed, holder);
     },
   }));
 
@@ -58,6 +67,63 @@ function DemoFields({ ref }: CardFieldsProps) {
   };
   return (
     <div ref={fields} className="flex flex-col gap-4">
+      <WaysToPay
+        chosen={method}
+        onChange={(chosen) => {
+          setMethod(chosen);
+          onOther(chosen && otherMethods[chosen].name);
+        }}
+      />
+      {method ? (
+        <p>You will go to a page of {otherMethods[method].name} to confirm the payment, and then come back.</p>
+      ) : (
+        <CardFields typed={typed} problems={problems} onChange={change} />
+      )}
+    </div>
+  );
+}
+
+const ways = [undefined, ...otherMethodNames];
+
+interface WaysToPayProps {
+  chosen: OtherMethod | undefined;
+  onChange: (chosen: OtherMethod | undefined) => void;
+}
+
+function WaysToPay({ chosen, onChange }: WaysToPayProps) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 font-semibold">Pay by</legend>
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+        {ways.map((way) => (
+          <label
+            key={way ?? 'card'}
+            className="flex min-h-11 cursor-pointer items-center gap-2 rounded-sm border-2 border-line px-3 py-2 hover:border-edge has-checked:border-ink"
+          >
+            <input
+              type="radio"
+              name="payBy"
+              checked={way === chosen}
+              onChange={() => onChange(way)}
+              className="size-5 shrink-0 cursor-[inherit] appearance-none rounded-full border-2 border-edge bg-white checked:border-6 checked:border-ink hover:border-ink"
+            />
+            <span className="min-w-0 wrap-anywhere">{way ? otherMethods[way].name : t`Card`}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface CardInputProps {
+  typed: Typed;
+  problems: Problems;
+  onChange: (change: Partial<Typed>) => void;
+}
+
+function CardFields({ typed, problems, onChange: change }: CardInputProps) {
+  return (
+    <>
       <TextField
         label="Card number"
         inputMode="numeric"
@@ -94,13 +160,17 @@ function DemoFields({ ref }: CardFieldsProps) {
           onChange={(event) => change({ cvc: event.target.value.replaceAll(/\D/g, '') })}
         />
       </div>
-    </div>
+    </>
   );
 }
 
-async function createToken(typed: Typed, { name, email, billing, shipping }: CardHolder): Promise<string> {
+async function createToken(
+  entered: Typed | { readonly method: OtherMethod },
+  { name, email, billing, shipping }: CardHolder,
+): Promise<PaymentToken> {
   try {
-    return (await call(createCardToken, { body: { ...typed, name, email, billing, shipping } })).tokenId;
+    const { tokenId } = await call(createCardToken, { body: { ...entered, name, email, billing, shipping } });
+    return { tokenId, ...('method' in entered && entered) };
   } catch (error) {
     if (error instanceof ApiError) throw new CardProblem(error.message, { cause: error });
     throw error;
@@ -110,7 +180,13 @@ async function createToken(typed: Typed, { name, email, billing, shipping }: Car
 export const demoCard: CardProvider = {
   isDemo: true,
   Fields: DemoFields,
-  async confirm(clientSecret, totalText) {
+  async confirm(clientSecret, totalText, method) {
+    if (method) {
+      // Behind the hash, which no log has.
+      location.assign(`${toAddress('/dev/ui/bank')}#${new URLSearchParams({ method, totalText, clientSecret })}`);
+      // The document ends here.
+      return new Promise(() => {});
+    }
     const passes = await showConfirm({
       title: t`Demo bank`,
       text: t`Your bank wants to confirm that it is you paying ${totalText}. A real bank would send a code to your phone.`,

@@ -2,15 +2,22 @@ import { t } from '@fieldhouse/contracts/text';
 import { Link } from 'react-router';
 import { useMoney } from '../../lib/money.ts';
 
+interface PayLabelProps {
+  eea: boolean;
+  total: number | undefined;
+  /** Another way to pay than by card. */
+  other: string | undefined;
+}
+
 /**
- * The specified label, and the amount behind it. The law of the EEA wants a button that says that it obliges, and nothing else:
+ * The specified label, unless it is not paid by card, and the amount behind it. The law of the EEA wants a button that says that it obliges, and nothing else:
  * there the amount stands above it alone.
  */
-export function PayLabel({ eea, total }: { eea: boolean; total: number | undefined }) {
+export function PayLabel({ eea, total, other }: PayLabelProps) {
   const money = useMoney();
   return (
     <>
-      <span>{eea ? t`Order with obligation to pay` : t`Pay With Card`}</span>
+      <span>{eea ? t`Order with obligation to pay` : other ? t`Pay with ${other}` : t`Pay With Card`}</span>
       {!eea && total !== undefined && total > 0 && (
         <span className="border-s-2 border-current ps-3 tabular-nums">{money(total)}</span>
       )}

@@ -1,6 +1,7 @@
 import { fromMinor } from '@fieldhouse/contracts/money';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import { amountText } from '@fieldhouse/contracts/payment.rules';
+import type { OtherMethod } from '@fieldhouse/contracts/payment-methods.rules';
 import type { CartLine, StoredProduct } from '../../lib/stored-content.rules.ts';
 import { findVersion, isRecord } from '../../lib/stored-content.rules.ts';
 
@@ -17,6 +18,8 @@ export interface PaymentAttempt {
   /** The account or guest that pays, and alone may resume it. */
   readonly owner: string;
   readonly tokenId: string;
+  /** None: by card. */
+  readonly method?: string | undefined;
   readonly lines: readonly BoughtLine[];
   readonly totalCents: number;
   /** By which it is paid; a resumed attempt is the same. */
@@ -31,6 +34,8 @@ export interface PaymentAttempt {
 /** In units of its currency; what was stored without one has hundredths. */
 export const totalOf = ({ totalCents, currency = '' }: Pick<PaymentAttempt, 'totalCents' | 'currency'>): number =>
   fromMinor(totalCents, currency);
+
+export const isGuest = ({ owner }: Pick<PaymentAttempt, 'owner'>): boolean => owner.startsWith('guest ');
 
 export const toBought = (lines: readonly CartLine[]): BoughtLine[] =>
   lines.map((line) => ({
@@ -47,7 +52,7 @@ export function toOrderLine({ productId, variantId, quantity, price }: BoughtLin
   return { productId, ...(variantId !== undefined && { variantId }), quantity, price };
 }
 
-export function toPaymentBody({ tokenId, lines, totalCents, quoteId, currency }: PaymentAttempt) {
+export function toPaymentBody({ tokenId, method, lines, totalCents, quoteId, currency }: PaymentAttempt) {
   return {
     // What costs nothing has the quote alone.
     ...(tokenId !== quoteId && { tokenId }),
@@ -55,10 +60,11 @@ export function toPaymentBody({ tokenId, lines, totalCents, quoteId, currency }:
     amount: amountText(totalOf({ totalCents, currency })),
     products: lines.map(toOrderLine),
     ...(currency && { currency }),
+    ...(method && { method: method as OtherMethod }),
   };
 }
 
-/** By then the shop has long settled it, one way or the other: it gives an open payment up after a quarter of an hour. */
+/** By then the shop has settled it, one way or the other: no buyer may take longer at the bank. */
 export const FORGOTTEN_MS = 30 * 60_000;
 
 export const isRecent = ({ startedAt }: PaymentAttempt, now: number): boolean =>
@@ -67,7 +73,7 @@ export const isRecent = ({ startedAt }: PaymentAttempt, now: number): boolean =>
 /** What a browser's storage holds may be anything: only a whole attempt comes back. */
 export function readStoredAttempt(content: unknown): PaymentAttempt | undefined {
   if (!isRecord(content)) return undefined;
-  const { owner, tokenId, lines, totalCents, quoteId, currency, startedAt, save } = content;
+  const { owner, tokenId, method, lines, totalCents, quoteId, currency, startedAt, save } = content;
   if (typeof owner !== 'string' || typeof tokenId !== 'string') return undefined;
   if (typeof totalCents !== 'number' || typeof startedAt !== 'number') return undefined;
   if (!Array.isArray(lines) || !lines.every(isBoughtLine)) return undefined;
@@ -77,6 +83,7 @@ export function readStoredAttempt(content: unknown): PaymentAttempt | undefined 
     lines,
     totalCents,
     startedAt,
+    ...(typeof method === 'string' && { method }),
     ...(typeof quoteId === 'string' && { quoteId }),
     ...(typeof currency === 'string' && { currency }),
     ...(isAddress(save) && { save }),

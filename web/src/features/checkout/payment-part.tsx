@@ -22,6 +22,9 @@ interface PaymentPartProps {
   problems: { readonly billing: AddressProblems; readonly cardName?: string | undefined };
   email: string;
   card: Ref<CardFieldsHandle>;
+  /** Another way to pay than by card, by its name. */
+  other: string | undefined;
+  onOther: (name: string | undefined) => void;
   onChange: (part: Partial<CheckoutForm>) => void;
   /** The button, with what is said above it. */
   children: ReactNode;
@@ -48,7 +51,8 @@ export function PaymentPart({ shopName, total, children, ...rest }: PaymentPartP
 
 type CardFieldsProps = Omit<PaymentPartProps, 'shopName' | 'children'> & { total: number };
 
-function CardFields({ total, form, cardName, problems, email, card, onChange }: CardFieldsProps) {
+function CardFields({ total, form, cardName, problems, email, card, onChange, ...rest }: CardFieldsProps) {
+  const { other, onOther } = rest;
   const { provider, problem, retry } = useCardProvider();
   return (
     <>
@@ -68,20 +72,22 @@ function CardFields({ total, form, cardName, problems, email, card, onChange }: 
           />
         </fieldset>
       )}
-      <TextField
-        label="Name on card"
-        name="cardName"
-        maxLength={200}
-        autoComplete="cc-name"
-        value={cardName}
-        error={problems.cardName}
-        onChange={(event) => onChange({ cardName: event.target.value, hasCardName: true })}
-      />
+      {!other && (
+        <TextField
+          label="Name on card"
+          name="cardName"
+          maxLength={200}
+          autoComplete="cc-name"
+          value={cardName}
+          error={problems.cardName}
+          onChange={(event) => onChange({ cardName: event.target.value, hasCardName: true })}
+        />
+      )}
       {/* Its room is kept: the provider comes later than the page. */}
       <div className="flex min-h-44 flex-col gap-4">
-        {provider && <provider.Fields ref={card} amount={total} email={email || undefined} />}
+        {provider && <provider.Fields ref={card} amount={total} email={email || undefined} onOther={onOther} />}
         {!provider && (problem ? <TryAgain onRetry={retry}>{problem}</TryAgain> : <Waiting />)}
-        {provider?.isDemo && (
+        {provider?.isDemo && !other && (
           <p className="rounded-sm border-s-4 border-ink bg-chalk px-4 py-3 text-sm">
             <b>Demo card form.</b> No money changes hands: use 4242 4242 4242 4242 with any future date and security
             code, and never enter a real card.

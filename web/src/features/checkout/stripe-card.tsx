@@ -1,5 +1,6 @@
 import { toMinor } from '@fieldhouse/contracts/money';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
+import { isOther, otherMethodNames, wayToPay } from '@fieldhouse/contracts/payment-methods.rules';
 import { t } from '@fieldhouse/contracts/text';
 import type { Stripe, StripeElements, StripePaymentElement } from '@stripe/stripe-js';
 import { useEffect, useImperativeHandle, useRef, useState } from 'react';
@@ -7,7 +8,13 @@ import { useCurrency } from '../../lib/money.ts';
 import { isRecord } from '../../lib/stored-content.rules.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { type CardFieldsProps, type CardHolder, CardProblem, type CardProvider } from './card-provider.ts';
+import {
+  type CardFieldsProps,
+  type CardHolder,
+  CardProblem,
+  type CardProvider,
+  type PaymentToken,
+} from './card-provider.ts';
 
 const UNREACHABLE = t`We cannot reach the card provider. Check your connection, and whether something is blocking js.stripe.com.`;
 
@@ -41,10 +48,10 @@ async function loadScript(publishableKey: string): Promise<Stripe> {
   throw new CardProblem(UNREACHABLE);
 }
 
-/** As in server/src/platform/payments/stripe-gateway.ts. Apple Pay and Google Pay are cards; nothing leads away from the page. */
-const METHODS = ['card', 'link'];
+/** As in server/src/platform/payments/stripe-gateway.ts. Of these Stripe shows what the account has. Apple Pay and Google Pay are cards. */
+const METHODS = ['card', 'link', ...otherMethodNames];
 
-function StripeFields({ stripe, ref, amount, email }: CardFieldsProps & { stripe: Stripe }) {
+function StripeFields({ stripe, ref, amount, email, onOther }: CardFieldsProps & { stripe: Stripe }) {
   const currency = useCurrency()?.toLowerCase();
   const amountCents = currency === undefined ? 0 : toMinor(amount, currency);
   const place = useRef<HTMLDivElement>(null);
@@ -55,10 +62,10 @@ function StripeFields({ stripe, ref, amount, email }: CardFieldsProps & { stripe
   if (amountCents > 0 && currency !== undefined && !begun) setBegun(true);
 
   // What is known later must not empty the fields: they are made once, of what is known then.
-  const known = useRef({ amount: amountCents, currency, email });
+  const known = useRef({ amount: amountCents, currency, email, onOther });
   useEffect(() => {
-    known.current = { amount: amountCents, currency, email };
-  }, [amountCents, currency, email]);
+    known.current = { amount: amountCents, currency, email, onOther };
+  }, [amountCents, currency, email, onOther]);
   useEffect(() => {
     if (amountCents > 0 && currency !== undefined)
       void mounted.current?.elements.update({ amount: amountCents, currency });
@@ -99,12 +106,13 @@ interface Known {
   readonly amount: number;
   readonly currency: string | undefined;
   readonly email: string | undefined;
+  readonly onOther: CardFieldsProps['onOther'];
 }
 
 function mount(
   stripe: Stripe,
   place: HTMLElement,
-  { amount, currency = '', email }: Known,
+  { amount, currency = '', email, onOther }: Known,
   onState: (state: 'ready' | 'failed') => void,
 ): Mounted {
   const elements = stripe.elements({ mode: 'payment', amount, currency, allowedPaymentMethodTypes: METHODS });
@@ -115,6 +123,7 @@ function mount(
   });
   fields.on('ready', () => onState('ready'));
   fields.on('loaderror', () => onState('failed'));
+  fields.on('change', ({ value: { type } }) => onOther(isOther(type) ? wayToPay(type).name : undefined));
   fields.mount(place);
   return { elements, fields };
 }
@@ -123,7 +132,11 @@ function mount(
 const isWhole = /^\S+@\S+\.\S{2,}$/;
 const defaultsFor = (email: string) => ({ defaultValues: { billingDetails: { email } } });
 
-async function createToken(stripe: Stripe, elements: StripeElements | undefined, holder: CardHolder): Promise<string> {
+async function createToken(
+  stripe: Stripe,
+  elements: StripeElements | undefined,
+  holder: CardHolder,
+): Promise<PaymentToken> {
   if (!elements) throw new CardProblem(t`The card form is still loading.`);
   const { error: wrong } = await elements.submit();
   if (wrong) throw new CardProblem(wrong.message ?? t`Please check your card details.`);
@@ -136,7 +149,8 @@ async function createToken(stripe: Stripe, elements: StripeElements | undefined,
     },
   });
   if (error) throw new CardProblem(error.message ?? t`The card could not be used.`);
-  return confirmationToken.id;
+  const { id: tokenId, payment_method_preview: preview } = confirmationToken;
+  return { tokenId, ...(preview && isOther(preview.type) && { method: preview.type }) };
 }
 
 /** Whatever its own fields do not ask for must be said, and be it with nothing. */

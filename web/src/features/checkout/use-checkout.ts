@@ -9,7 +9,7 @@ import { toAddress } from '../../lib/address-form.rules.ts';
 import { call } from '../../lib/call.ts';
 import { VISITOR, writeDraft } from '../../lib/session/drafts.ts';
 import { becomeGuest } from '../../lib/session/guest.ts';
-import { type CardFieldsHandle, CardProblem } from './card-provider.ts';
+import { type CardFieldsHandle, CardProblem, type PaymentToken } from './card-provider.ts';
 import {
   deliveryAddress,
   findProblems,
@@ -46,8 +46,9 @@ export function useCheckout(props: CheckoutInput) {
   const { owner, form, change, delivery, email, agreed } = useTerms(props, fields);
   const { quote } = agreed;
   const [tried, setTried] = useState(false);
+  const [other, onOther] = useState<string>();
   const needsCard = quote?.total !== 0;
-  const found = findProblems(form, { isVisitor: account === undefined, needsCard });
+  const found = findProblems(form, { isVisitor: account === undefined, needsCard, byCard: needsCard && !other });
   const problems = withUndelivered(tried ? found : noProblems, quote);
   const problemList = useProblemList(fields, form);
 
@@ -65,18 +66,18 @@ export function useCheckout(props: CheckoutInput) {
   });
 
   const createToken = () => {
-    const [name, shipping] = [nameOnCard(form, delivery).trim(), delivery];
+    const [name, shipping] = [nameOnCard(form, delivery, other).trim(), delivery];
     const billing = form.same ? shipping : toAddress(form.billing);
     if (!card.current) throw new CardProblem(t`The card form is still loading.`);
     return card.current.createToken({ name, email, billing, shipping });
   };
-  const begin = async (early: Promise<string> | undefined) => {
+  const begin = async (early: Promise<PaymentToken> | undefined) => {
     const { quoteId, total, currency } = await agreed.agree();
     // What costs nothing needs no card: the quote is its own key.
-    const tokenId = total === 0 ? quoteId : await (early ?? createToken());
+    const token = total === 0 ? { tokenId: quoteId } : await (early ?? createToken());
     const save = account && form.savedId === '' && form.save ? toAddress(form.delivery) : undefined;
     const totalCents = toMinor(total, currency);
-    return { tokenId, quoteId, totalCents, currency, lines: bought, startedAt: Date.now(), save };
+    return { ...token, quoteId, totalCents, currency, lines: bought, startedAt: Date.now(), save };
   };
   const pay = () => {
     // By the press itself, as far as the total is known: browsers open a wallet only then.
@@ -103,7 +104,8 @@ export function useCheckout(props: CheckoutInput) {
     else if (needsCard) card.current?.check();
     problemList.announce();
   };
-  return { form, change, problems, problemList, payment, fields, card, delivery, email, submit, quote, agreed };
+  const by = { other, onOther };
+  return { form, change, problems, problemList, payment, fields, card, delivery, email, submit, quote, agreed, by };
 }
 
 /** What is typed, and what it costs. */

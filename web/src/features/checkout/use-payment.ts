@@ -5,9 +5,10 @@ import { ApiError } from '../../lib/api-error.ts';
 import { moneyIn, useCurrency } from '../../lib/money.ts';
 import { askBuyer } from '../../lib/session/guest.ts';
 import { leaveEndedSession } from '../../lib/session/leave.ts';
-import { advanceAttempt, type Ending } from './advance-attempt.ts';
+import { toAddress } from '../../ui/base-path.ts';
+import { advanceAttempt, type Ending, GUEST_ENDED } from './advance-attempt.ts';
 import { loadCardProvider } from './load-card-provider.ts';
-import { type PaymentAttempt, totalOf } from './payment-attempt.rules.ts';
+import { isGuest, type PaymentAttempt, totalOf } from './payment-attempt.rules.ts';
 import { alone, endAttempt, keepAttempt, readAttempt } from './payment-attempt.ts';
 import { useUnfinishedAttempt } from './use-unfinished-attempt.ts';
 
@@ -41,7 +42,6 @@ interface PaymentEvents {
 const ASK_AGAIN_MS = 2_000;
 const OTHER_TAB = t`A payment is already in progress in another tab.`;
 const LEFT_OPEN = t`This payment was started but not finished. Continue to check its status. You will not be charged twice.`;
-const GUEST_ENDED = t`Too much time has passed. If your payment went through, you will get an email with your order. Otherwise you have not been charged.`;
 const wait = () => new Promise<void>((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
 
 /** One click, one payment, whatever happens on the way. */
@@ -62,12 +62,12 @@ export function usePayment(events: PaymentEvents): Payment {
   const confirmFor = (attempt: PaymentAttempt) => async (clientSecret: string) => {
     const provider = await loadCardProvider();
     setState({ at: 'work', text: t`Your bank is asking you to confirm the payment …` });
-    await provider.confirm(clientSecret, totalTextOf(attempt));
+    await provider.confirm(clientSecret, totalTextOf(attempt), attempt.method);
   };
   const settle = (ending: Ending, attempt: PaymentAttempt) => {
     if (ending.state === 'not-signed-in') {
       // What was typed and the attempt itself wait for the same person; a guest cannot come back as the same.
-      if (!isGuest(attempt.owner)) return leaveEndedSession(location, 'expired', true);
+      if (!isGuest(attempt)) return leaveEndedSession(location, 'expired', true);
       endAttempt(attempt);
       return refuse(GUEST_ENDED);
     }
@@ -75,6 +75,8 @@ export function usePayment(events: PaymentEvents): Payment {
       setState({ at: 'open', text: ending.text, totalText: totalTextOf(attempt) });
       return;
     }
+    // The page to which banks send buyers back has all that there is to say about it.
+    if (ending.state === 'awaited') return location.assign(toAddress('/checkout/return'));
     const endedHere = endAttempt(attempt);
     if (ending.state === 'paid') return events.onPaid(ending.paid, attempt, endedHere);
     refuse(ending.text);
@@ -142,8 +144,6 @@ function useOnce(onOtherTab: () => void) {
     }
   };
 }
-
-const isGuest = (owner: string) => owner.startsWith('guest ');
 
 /** Who pays. Without a buyer nothing is started or resumed: a member whose session ended is sent to the login. */
 async function findPayer(

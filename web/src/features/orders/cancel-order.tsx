@@ -42,7 +42,7 @@ export function CancelOrder({ order, openedBy }: { order: OrderDetail; openedBy:
   );
 }
 
-function questionOf({ number, mayCancel, amount, currency, replaces, waitsForReturn }: OrderDetail) {
+function questionOf({ number, mayCancel, amount, currency, replaces, waitsForReturn, unpaid }: OrderDetail) {
   return mayCancel === 'now'
     ? {
         title: t`Cancel order #${number}?`,
@@ -55,7 +55,9 @@ function questionOf({ number, mayCancel, amount, currency, replaces, waitsForRet
       }
     : {
         title: t`Ask us to cancel order #${number}?`,
-        text: t`It is already packed. We will try to stop it, and email you to say whether we could.`,
+        text: unpaid
+          ? t`A payment that is being processed cannot be stopped. If it arrives, we will cancel the order and refund you.`
+          : t`It is already packed. We will try to stop it, and email you to say whether we could.`,
         action: t`Ask us to cancel`,
       };
 }

@@ -15,12 +15,16 @@ type Line = Pick<Order['products'][number], 'quantity' | 'shipped' | 'canceled' 
 /** Pieces that are still to be sent. */
 export const leftOf = ({ quantity, shipped, canceled }: Line): number => quantity - shipped - canceled;
 
-interface StatedOrder extends Pick<OrderDetail, 'status' | 'waitsForReturn' | 'replaces'> {
+interface StatedOrder extends Pick<OrderDetail, 'status' | 'waitsForReturn' | 'replaces' | 'unpaid'> {
   readonly products: readonly Line[];
 }
 
 /** How far the order has come, in one sentence. */
-export function statusText({ status, products, waitsForReturn, replaces }: StatedOrder): string {
+export function statusText({ status, products, waitsForReturn, replaces, unpaid }: StatedOrder): string {
+  if (unpaid)
+    return status === 'canceled'
+      ? t`Your payment did not go through, so this order was canceled. You have not been charged.`
+      : t`Your payment is being processed, which can take a few days. We will send your order as soon as it has arrived. Please do not pay again.`;
   if (status === 'pending' && waitsForReturn)
     return t`Waiting for your return: we will send this as soon as it is here.`;
   const isPartSent = status === 'pending' && products.some(({ shipped }) => shipped > 0);
@@ -36,8 +40,9 @@ const tags: Readonly<Record<OrderStatus, string>> = {
 };
 
 /** The same in a word or two. */
-export function statusTag({ status, products, waitsForReturn, replaces }: StatedOrder): string {
+export function statusTag({ status, products, waitsForReturn, replaces, unpaid }: StatedOrder): string {
   if (status !== 'pending') return tags[status];
+  if (unpaid) return t`Waiting for your payment`;
   if (waitsForReturn) return t`Waiting for your return`;
   if (products.some(({ shipped }) => shipped > 0)) return t`Partly sent`;
   return replaces ? t`Being packed` : PACKING;

@@ -85,7 +85,7 @@ export function OrderView({ order, openedBy, sendTo }: OrderViewProps) {
             <p className="mt-5 flex items-baseline justify-between gap-4">
               <span className="font-headline text-2xl font-bold">Total</span> <Price text={money(amount)} />
             </p>
-            {!order.replaces && (
+            {!order.replaces && !order.unpaid && (
               <div className="mt-5 flex flex-col items-start gap-4">
                 <InvoiceButton order={order} orderKey={orderKey} />
               </div>
