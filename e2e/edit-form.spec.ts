@@ -153,13 +153,13 @@ test('what two administrators type into a grid is merged by field, outlives a fa
 
   await expect(page.getByRole('button', { name: 'Discard' })).toBeHidden();
   // Past what cannot be typed into.
-  await pasteInto(onHand, '15\t44.50\t40\n');
+  await pasteInto(onHand, '15\tA-3\t44.50\t20\t40\n');
   await expect(price).toHaveValue('44.50');
   await expect(page.getByLabel(/^On sale for/)).toHaveValue('40');
-  await expect(page.getByRole('button', { name: 'Save 3 changes' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save 5 changes' })).toBeVisible();
   await price.press('Escape');
   await expect(price).not.toHaveValue('44.50');
-  await expect(page.getByRole('button', { name: 'Save 2 changes' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save 4 changes' })).toBeVisible();
 });
 
 async function pasteInto(field: Locator, text: string) {

@@ -40,7 +40,7 @@ beforeAll(async () => {
   [trail = '', coat = ''] = ids;
   for (const [n, name] of german.entries()) await put(`products/${ids[n]}/texts/de`, { name });
   await put(`products/${trail}/texts/es`, { name: 'Zapatillas de trail Fellrunner', description: 'Agarran.' });
-  await put(`products/${coat}/texts/de`, { description: 'Hält auch bei Regen trocken.', __v: 0 });
+  await put(`products/${coat}/texts/de`, { description: 'Hält auch bei Regen trocken.', __v: 1 });
   await put('value-texts', { kind: 'colour', value: 'Red', texts: { de: 'Rot', es: 'Rojo' } });
 });
 afterAll(() => shop.close());
@@ -96,7 +96,7 @@ describe('a search in the language of the page', () => {
     await put(`products/${sled}/texts/de`, { name: 'Holzschlitten' });
     expect(await named('Schlitten')).toEqual(['Holzschlitten']);
     expect(await named('Sled')).toEqual([]);
-    await put(`products/${sled}/texts/de`, { name: null, __v: 0 });
+    await put(`products/${sled}/texts/de`, { name: null, __v: 1 });
     expect(await named('Sled')).toEqual(['Wooden Sled']);
     await shop.app.inject({ method: 'DELETE', url: `/api/products/delete/${sled}`, headers: admin.headers });
     expect(await named('Sled')).toEqual([]);

@@ -22,11 +22,12 @@ export const preparePastOrders: Prepare = async (db, items, { source }) => {
     const wrong = (column: string, sentence: string) => problems.push({ row, column, sentence, leftOut: true });
     const placedAt = readMoment(pick(cells, 'created at', 'paid at'));
     const total = readPrice(pick(cells, 'total'));
+    const currency = /^[A-Z]{3}$/.exec(pick(cells, 'currency').toUpperCase())?.[0];
     if (!placedAt) wrong('created at', problemMessages.moment);
     if (total === undefined || Number.isNaN(total)) wrong('total', problemMessages.price);
-    if (!placedAt || total === undefined || problems.length > 0) return leftOut(row, problems);
+    if (!currency) wrong('currency', problemMessages.refused);
+    if (!placedAt || total === undefined || !currency || problems.length > 0) return leftOut(row, problems);
     const email = emailSchema.safeParse(pick(cells, 'email'));
-    const currency = /^[A-Z]{3}$/.exec(pick(cells, 'currency').toUpperCase())?.[0] ?? 'USD';
     return {
       row,
       problems: [],

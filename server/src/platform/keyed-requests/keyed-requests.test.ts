@@ -108,9 +108,9 @@ test('without the key nobody can read what was answered, and after a day it is g
 
 /**
  * Paying has a key of its own, the token or the quote; a review is there once for each product, and a second factor only when it is
- * confirmed.
+ * confirmed. A file to import is a plan, in which nothing is written.
  */
-const otherwise = ['addSecondFactor', 'createPayment', 'createOrder', 'createReview'];
+const otherwise = ['addSecondFactor', 'createImport', 'createPayment', 'createOrder', 'createReview'];
 
 test('every call that makes something takes a key', () => {
   const without = api.flatMap(({ endpoint: { name, method, keyed } }) =>

@@ -10,6 +10,7 @@ import {
 
 const order = (more: object = {}) =>
   ({
+    currency: 'USD',
     amount: 15,
     products: [{ lineId: 'a.1', quantity: 3, total: 10 }],
     delivery: 5,

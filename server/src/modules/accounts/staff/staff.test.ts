@@ -185,9 +185,9 @@ describe('what another right covers', () => {
     const parts = async (...held: Right[]) =>
       Object.keys((await ask(await signInWith(shop, held), 'GET', '/api/overview')).body).toSorted();
     expect(await parts('catalogue')).toEqual(['timeZone']);
-    expect(await parts('orders')).toEqual(['openPayments', 'statuses', 'timeZone']);
-    expect(await parts('reports')).toEqual(['bestSellers', 'sales', 'timeZone']);
-    expect(await parts('stock')).toEqual(['low', 'soldOut', 'timeZone']);
+    expect(await parts('orders')).toEqual(['disputes', 'openPayments', 'statuses', 'timeZone', 'toSend']);
+    expect(await parts('reports')).toEqual(['bestSellers', 'margin', 'periods', 'returnRates', 'sales', 'timeZone']);
+    expect(await parts('stock')).toEqual(['low', 'runningOut', 'soldOut', 'timeZone']);
     expect(await parts('refunds')).toEqual(['failedRefunds', 'keptMoney', 'lateRefunds', 'timeZone']);
     expect(await parts('settings')).toEqual(['failedMails', 'gatewayFaults', 'timeZone', 'untrustedProxy']);
   });

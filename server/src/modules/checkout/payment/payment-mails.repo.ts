@@ -74,7 +74,7 @@ export async function findPaymentToMail(
     name: payment.accountName ?? payment.address?.name ?? '',
     amount: fromMinor(payment.amountCents, payment.currency),
     currency: payment.currency.toUpperCase(),
-    ...(payment.quote && amountsOf(payment.quote)),
+    ...(payment.quote && amountsOf(payment.quote, payment.quote.currency)),
     lines: payment.lines.map(({ priceCents, ...line }) => ({
       ...line,
       price: fromMinor(priceCents, payment.currency),

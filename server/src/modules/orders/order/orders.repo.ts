@@ -71,7 +71,7 @@ export function toOrder({ number, totalCents, lines, createdAt, refunds, quote, 
     createdAt: createdAt.toISOString(),
     ...(unpaid && { unpaid }),
     amount: units(totalCents),
-    ...(quote && amountsOf(quote)),
+    ...(quote && amountsOf(quote, row.currency)),
     ...(quote?.vat && { vat: { ...quote.vat, applied: quote.vatNumber !== null } }),
     refunded: isWhollyRefunded(totalCents, refunds),
     refunds: refunds.map(({ amountCents, createdAt, lines, deliveryCents, ...refund }) => ({
@@ -102,15 +102,10 @@ function isWhollyRefunded(totalCents: number, refunds: OrderRow['refunds']): boo
 }
 
 /** What the total is made of. */
-export function amountsOf({
-  currency,
-  subtotalCents,
-  discounts,
-  deliveryCents,
-  tax,
-  taxIncluded,
-  method,
-}: StoredQuote) {
+export function amountsOf(
+  { subtotalCents, discounts, deliveryCents, tax, taxIncluded, method }: StoredQuote,
+  currency: string,
+) {
   const units = (cents: number) => fromMinor(cents, currency);
   return {
     subtotal: units(subtotalCents),
