@@ -54,7 +54,7 @@ async function stockTable(page: Page, request: APIRequestContext): Promise<Edite
     path: `/admin/stock?view=table&q=${_id}`,
     fields: [field('Price'), field('On hand')],
     texts: ['77.00', '12'],
-    save: page.getByRole('button', { name: /^Save/ }),
+    save: page.getByRole('button', { name: /^Save( \d|$)/ }),
     writes: '**/api/variants',
     reads: '**/api/variants?*',
     changeElsewhere: (price) => asAdmin(request, 'PUT', `/api/variants/${variants[0]._id}`, { price }),

@@ -24,7 +24,6 @@ export function ProfileSettings({ user }: { user: Me }) {
         <NewsletterChoice subscribed={user.newsLetter} />
       </Setting>
       <Setting title="Email">
-        <p className="mb-4 text-ink-soft wrap-anywhere">{user.email}</p>
         <EmailForm hasPassword={user.hasPassword} />
       </Setting>
       <Setting title="Password">
