@@ -8,6 +8,7 @@ import { type DatabaseAddress, openDatabaseAddress } from '../../testing/faults/
 import { createTestDatabase, type TestDatabase } from '../../testing/test-shop.ts';
 import { findConflict, isDatabaseUnavailable } from './database-errors.ts';
 import { countRetries, type Database, inTransaction, openDatabase } from './db.ts';
+import { forgetNamedTexts } from './named-client.ts';
 import { keepsSessions, requireSessions } from './require-sessions.ts';
 import { runAs } from './reserved-connections.ts';
 
@@ -17,6 +18,7 @@ let database: Database;
 const open = (poolSize: number) => openDatabase({ connection: copy.connection, poolSize, onIdleError: () => {} });
 
 beforeAll(async () => {
+  forgetNamedTexts();
   copy = await createTestDatabase();
   database = open(1);
 });

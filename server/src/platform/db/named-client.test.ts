@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { buy } from '../../testing/paying.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { stock } from '../../testing/stocked-shop.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { csvLine } from '../http/csv.ts';
-import { countNamedTexts, MAX_NAMES } from './named-client.ts';
+import { countNamedTexts, forgetNamedTexts, MAX_NAMES } from './named-client.ts';
 
 let shop: TestShop;
 let admin: SignedIn;
@@ -49,6 +49,7 @@ test('the number of kept statements does not grow with the number of things that
 });
 
 test('a text without end of its kind is not kept for ever', async () => {
+  onTestFinished(forgetNamedTexts);
   for (let n = 0; n < MAX_NAMES + 10; n++) await sql`select ${n}::int + ${sql.lit(n)} as sum`.execute(shop.deps.db);
   expect(countNamedTexts()).toBe(MAX_NAMES);
   const { rows } = await sql<{ sum: number }>`select ${1}::int + ${sql.lit(-1)} as sum`.execute(shop.deps.db);

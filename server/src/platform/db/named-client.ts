@@ -12,6 +12,8 @@ export const MAX_NAMES = 1000;
 
 /** For tests: whether a call has brought a text that was not there before. */
 export const countNamedTexts = () => names.size;
+/** For tests, which share a process with others: there is room again. */
+export const forgetNamedTexts = () => names.clear();
 
 /** None when there are too many already. */
 function nameOf(text: string): string | undefined {
