@@ -225,7 +225,7 @@ describe('the mail about', () => {
 
   test('what was canceled names those pieces and the money that goes back', () => {
     const { text } = orderMail('cancel-lines');
-    expect(text).toContain('We are refunding $38.00 to the card you paid with');
+    expect(text).toContain('We are refunding $38.00 to your original payment method');
     expect(text).toContain('Canceled:\n1 × Boots\n\n');
   });
 

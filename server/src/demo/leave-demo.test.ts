@@ -61,15 +61,8 @@ const forgets = async (email: string) =>
   (await shop.ask('PUT', '/api/auth/forgot-password', { payload: { email } })).status === 400;
 
 const keepAddress = async (person: Person, city: string, more = {}) => {
-  const payload = {
-    name: 'Pat',
-    line1: '1 Main Street',
-    city,
-    state: 'MA',
-    postal_code: '02108',
-    country: 'US',
-    ...more,
-  };
+  const where = { line1: '1 Main Street', city, state: 'MA', postal_code: '02108', country: 'US' };
+  const payload = { name: 'Pat', ...where, ...more };
   await shop.ask('POST', '/api/addresses', { token: await shop.signIn(person), payload });
 };
 

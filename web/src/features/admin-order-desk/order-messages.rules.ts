@@ -15,8 +15,8 @@ export const cancelQuestion = (title: string, isMissing = false) =>
   ({
     title,
     text: isMissing
-      ? t`It is written off the shelf, what was paid for it goes back to the card, and the customer gets an email.`
-      : t`The pieces go back into stock, what was paid for them goes back to the card, and the customer gets an email.`,
+      ? t`It is written off the shelf, what was paid for it goes back the way it was paid, and the customer gets an email.`
+      : t`The pieces go back into stock, what was paid for them goes back the way it was paid, and the customer gets an email.`,
     action: t`Cancel and refund`,
     cancel: t`Back`,
     tone: 'danger',
@@ -58,7 +58,7 @@ export function refundQuestion(order: Order): Question {
   const left = sumAmounts([order.amount, ...gone.map(({ amount }) => -amount)]);
   return {
     title: t`Refund sale #${order.number}?`,
-    text: t`${moneyText(toMinor(left, order.currency), order.currency)} will be refunded to the card that paid. This cannot be undone, and the order stays canceled.`,
+    text: t`${moneyText(toMinor(left, order.currency), order.currency)} will be refunded to the original payment method. This cannot be undone, and the order stays canceled.`,
     action: t`Refund`,
   };
 }

@@ -74,7 +74,7 @@ export function RefundForm({ order, onChange, onClose }: RefundFormProps) {
       confirm: () => ({
         title: preview.isAbout ? t`Refund about ${total}?` : t`Refund ${total}?`,
         text: [
-          t`It goes back to the card that paid for sale #${order.number}.`,
+          t`It goes back the way it was paid, for sale #${order.number}.`,
           ...(unsent === '' ? [] : [stillSend ? t`Still sent: ${unsent}.` : t`Still sent: nothing of it.`]),
           t`This cannot be undone.`,
         ].join(' '),

@@ -6,11 +6,8 @@ import type { OfferTerms } from './offer-terms.rules.ts';
 import { type ProductAddresses, productData } from './product-data.rules.ts';
 
 const shopUrl = 'https://shop.test';
-const at: ProductAddresses = {
-  product: `${shopUrl}/product/x1`,
-  currency: 'USD',
-  image: (address) => shopUrl + address,
-};
+const image = (address: string) => shopUrl + address;
+const at: ProductAddresses = { product: `${shopUrl}/product/x1`, currency: 'USD', image };
 /** The first variant is lighter than the others. */
 const terms: OfferTerms = {
   returnDays: 30,

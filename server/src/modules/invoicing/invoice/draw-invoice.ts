@@ -171,9 +171,9 @@ const taxLabel = ({ locale }: Translate, { label, rate }: InvoiceTax): string =>
 
 function drawNotes(sheet: Sheet, t: Translate, content: InvoiceContent): void {
   const { kind, reverseCharge, buyer, corrects, totalCents } = content;
-  const paid = totalCents > 0 ? t`Paid by card. Nothing is left to pay.` : t`Nothing is left to pay.`;
+  const paid = totalCents > 0 ? t`Paid. Nothing is left to pay.` : t`Nothing is left to pay.`;
   const notes = [
-    kind === 'invoice' ? paid : t`Refunded to the card that the order was paid with.`,
+    kind === 'invoice' ? paid : t`Refunded to the original payment method.`,
     ...(reverseCharge
       ? [
           buyer.vatNumber

@@ -40,7 +40,7 @@ test('the buyer is told of the order, its dispatch, its end and the money that g
     const about = async (subject: string) => (await mailbox()).find((mail) => mail.subject === subject);
     expect((await eventually(() => about('Order 1 was canceled'))).text).toContain('2 × Ball <b>, $39.98');
     const refunded = await eventually(() => about('Your refund for order 1'));
-    expect(refunded.text).toContain('We have refunded $39.98 for order number 1 to the card you paid with.');
+    expect(refunded.text).toContain('We have refunded $39.98 for order number 1 to your original payment method.');
     expect(refunded.text).toContain('Refunded:\n2 × Ball <b>, $39.98');
     await expectCleanAudit(shop);
   } finally {

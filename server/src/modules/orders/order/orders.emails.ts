@@ -182,7 +182,7 @@ const wordsOf: Readonly<Record<OrderMailKind, (facts: OrderMailFacts) => Words>>
       subject: t`Your refund for order ${order.number}`,
       heading: t`Your refund`,
       paragraphs: [
-        t`We have refunded ${amount} for order number ${order.number} to the card you paid with.`,
+        t`We have refunded ${amount} for order number ${order.number} to your original payment method.`,
         t`Your bank may take a few days to show it.`,
       ],
       parts: refund ? refundParts(facts, refund) : [],
@@ -192,7 +192,7 @@ const wordsOf: Readonly<Record<OrderMailKind, (facts: OrderMailFacts) => Words>>
 
 /** Also said when a return has arrived. */
 export const refunding = (t: Translate, amount: string): string =>
-  t`We are refunding ${amount} to the card you paid with, and will email you again when it is done.`;
+  t`We are refunding ${amount} to your original payment method, and will email you again when it is done.`;
 
 const whole = (facts: OrderMailFacts) => [
   allGoods(facts.order.products, facts.order.currency, facts),
