@@ -68,7 +68,9 @@ test('each parcel brings a mail with its number, what is in it and what follows;
     expect(first.text).toMatch(/Track your parcel:\nhttps:\/\/\S*00340434161094015902/);
     expect(first.text).toContain('In this parcel:\n1 × Net\n\nStill to come:\n2 × Net');
     await ask('cancel', { lines });
-    expect((await about(/^Part of order \d+ was canceled$/)).text).toContain('We are refunding $30.00 to the card');
+    expect((await about(/^Part of order \d+ was canceled$/)).text).toContain(
+      'We are refunding $30.00 to your original payment method',
+    );
     await ask('shipments', {});
     expect((await about(/^Order \d+ is on its way$/)).text).toContain('the last parcel of order number');
     expect((await about(/^Your refund for order/)).text).toContain('Refunded:\n1 × Net, $30.00');
