@@ -23,6 +23,8 @@ export function openDesk(shop: TestShop, staff: WithSession) {
     decline: (id: string, body: unknown = {}) => ask('POST', `${id}/cancel/decline`, body),
     pack: (...orderIds: readonly unknown[]) => ask('POST', 'pack', { orderIds }),
     unpack: (...orderIds: readonly unknown[]) => ask('POST', 'unpack', { orderIds }),
+    refund: (id: string) => ask('POST', `${id}/refund`, undefined),
+    refundPart: (id: string, body: unknown) => ask('POST', `${id}/refunds`, body),
     setStatus: (id: string, status: string) => ask('PUT', id, { status }),
   };
 }

@@ -46,7 +46,7 @@ export function CancelRequest({ order, onChange }: OrderChange) {
         The customer asked to cancel this order, <ShopTime at={askedAt} />.
       </p>
       <form {...form.props} className="flex flex-wrap items-end gap-3">
-        {mayRefund && (
+        {mayRefund && !order.unpaid && (
           <Button tone="danger" busy={mutation.busy} className="min-h-12" onClick={() => void accept()}>
             Cancel and refund
           </Button>

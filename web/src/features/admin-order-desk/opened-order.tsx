@@ -81,7 +81,7 @@ function OrderCard({ order: listed }: OrderCardProps) {
             </div>
           )}
         </dl>
-        <OrderActions order={order} onChange={setOrder} />
+        {!order.unpaid && <OrderActions order={order} onChange={setOrder} />}
       </div>
     </article>
   );

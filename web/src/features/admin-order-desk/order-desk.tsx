@@ -68,14 +68,14 @@ export function OrderDesk({ order: loaded, returns }: OrderDeskProps) {
           )}
           <DeskPart title="Items">
             <SaleLines order={order} />
-            {!order.replaces && (
+            {!order.replaces && !order.unpaid && (
               <div className="mt-4 flex flex-col items-start gap-4">
                 <InvoiceButton order={order} />
               </div>
             )}
           </DeskPart>
           {returns(change)}
-          <MoneyBack {...change} />
+          {!order.unpaid && <MoneyBack {...change} />}
         </div>
         <div className="flex min-w-0 flex-col gap-8">
           <DeskPart title="Shipping address">
@@ -94,9 +94,11 @@ export function OrderDesk({ order: loaded, returns }: OrderDeskProps) {
           <DeskPart title="Notes">
             <Notes {...change} />
           </DeskPart>
-          <DeskPart title="Status">
-            <OrderActions {...change} />
-          </DeskPart>
+          {!order.unpaid && (
+            <DeskPart title="Status">
+              <OrderActions {...change} />
+            </DeskPart>
+          )}
           <DeskPart title="What happened">
             <Timeline withNames events={order.events} />
           </DeskPart>

@@ -1,5 +1,4 @@
 import { fulfilmentMessages } from '@fieldhouse/contracts/fulfilment.rules';
-import { heldBackMessages } from '@fieldhouse/contracts/leaving.rules';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { inWrite } from '../../../platform/cache/changes.ts';
 import type { Tx } from '../../../platform/db/db.ts';
@@ -25,6 +24,7 @@ import {
   positionsOf,
   readChangedOrder,
   recordEvent,
+  requirePaid,
   setCancelRequested,
   type WantedPieces,
   writeNote,
@@ -117,7 +117,7 @@ async function cancelByStaff(
     return null;
   }
   if (order.onHold) throw orderOnHold();
-  if (order.unpaid === 'awaited') throw new AppError('refused', heldBackMessages.awaited);
+  requirePaid(order);
   const lines = await listLines(tx, order.id);
   const chosen = chooseLines(order.id, lines, wanted);
   if (reason !== null) await writeNote(tx, order.id, actor, `Why it was canceled: ${reason}`);

@@ -3,7 +3,7 @@ import { orderMessages } from '@fieldhouse/contracts/order.rules';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
-import { readChangedOrder, requireOrder } from '../../orders/index.ts';
+import { readChangedOrder, requireOrder, requirePaid } from '../../orders/index.ts';
 import { addRefund } from './add-refund.ts';
 import { advanceRefund, type RefundDeps } from './advance-refund.ts';
 import { confirmIfLarge } from './large-refund.ts';
@@ -40,6 +40,7 @@ function requestRefund(
 ): Promise<string> {
   return inTransaction(db, async (tx) => {
     const order = await requireOrder(tx, orderId);
+    requirePaid(order);
     if (order.status !== 'canceled') throw new AppError('refused', refusals.notCanceled);
     if (order.onHold) throw new AppError('refused', orderMessages.onHold);
     const made = await refunds.listRefunds(tx, orderId);

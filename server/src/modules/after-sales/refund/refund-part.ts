@@ -10,7 +10,7 @@ import type { Tx } from '../../../platform/db/db.ts';
 import { AppError, fieldError } from '../../../platform/http/app-error.ts';
 import type { KeyedRequest } from '../../../platform/keyed-requests/keyed-request.ts';
 import { once } from '../../../platform/keyed-requests/once.ts';
-import { noSuchOrder, readChangedOrder, requireOrder } from '../../orders/index.ts';
+import { noSuchOrder, readChangedOrder, requireOrder, requirePaid } from '../../orders/index.ts';
 import { addRefund } from './add-refund.ts';
 import { advanceRefund, type RefundDeps } from './advance-refund.ts';
 import { chooseKept, keepRefunded, keptOf } from './keep-refunded.ts';
@@ -92,6 +92,7 @@ async function addPart(
   { actor, requireFreshSignIn }: AskedBy,
 ): Promise<string> {
   const order = await requireOrder(tx, orderId);
+  requirePaid(order);
   if (order.onHold) throw new AppError('refused', orderMessages.onHold);
   const { parts, failed } = await partsAsked(tx, orderId, request);
   await confirmIfLarge(tx, parts.amountCents, requireFreshSignIn);

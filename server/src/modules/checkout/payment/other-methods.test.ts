@@ -205,6 +205,8 @@ describe('an order that waits for its money', () => {
       await desk.setStatus(orderId, 'dispatched'),
       await desk.setStatus(orderId, 'canceled'),
       await desk.cancel(orderId),
+      await desk.refund(orderId),
+      await desk.refundPart(orderId, { amount: 1 }),
     ])
       expect(errorOf(refused)).toEqual({ status: 400, error: heldBackMessages.awaited });
     const { headers } = admin;
@@ -241,7 +243,8 @@ describe('an order that waits for its money', () => {
     const { rows } = await sql`select used from promotion where id = ${promotion}`.execute(shop.deps.db);
     expect(rows).toEqual([{ used: 0 }]);
     expect(await mailsOf()).toEqual(['payment-awaited', 'cancel']);
-    expect(errorOf(await desk.setStatus(orderId, 'pending'))).toMatchObject({ status: 400 });
+    for (const refused of [await desk.setStatus(orderId, 'pending'), await desk.refund(orderId)])
+      expect(errorOf(refused)).toEqual({ status: 400, error: 'This order was never paid, so it stays canceled.' });
     await changeRules(shop, (tx) => sql`update promotion set until_at = now()`.execute(tx));
   });
 

@@ -5,7 +5,10 @@ import type { Tx } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { type LockedOrder, lockOrder } from './order-writes.repo.ts';
 
-const refusals = messages('order', { unknown: 'There is no such order.' } as const);
+const refusals = messages('order', {
+  unknown: 'There is no such order.',
+  neverPaid: 'This order was never paid, so it stays canceled.',
+} as const);
 
 /** For a buyer, who may have mistyped it or has the wrong link. */
 export const noSuchOrderHere = (): AppError => new AppError('not-found', orderMessages.notFound);
@@ -22,6 +25,12 @@ export async function requireOrder(tx: Tx, id: string): Promise<LockedOrder> {
 /** Of an order that is locked: what is left of it may leave the house. */
 export function requireLeaving({ heldBack }: Pick<LockedOrder, 'heldBack'>): void {
   if (heldBack !== null) throw new AppError('refused', heldBackMessages[heldBack]);
+}
+
+/** Of an order that is locked: its money has come. What became of that later is another matter. */
+export function requirePaid({ unpaid, status }: Pick<LockedOrder, 'unpaid' | 'status'>): void {
+  if (unpaid === 'awaited')
+    throw new AppError('refused', status === 'canceled' ? refusals.neverPaid : heldBackMessages.awaited);
 }
 
 export const orderOnHold = (): AppError => new AppError('refused', orderMessages.onHold);

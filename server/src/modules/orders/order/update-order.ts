@@ -1,4 +1,3 @@
-import { heldBackMessages } from '@fieldhouse/contracts/leaving.rules';
 import { messages, msg } from '@fieldhouse/contracts/messages';
 import type { OrderStatus } from '@fieldhouse/contracts/order.rules';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
@@ -15,12 +14,11 @@ import { readChangedOrder } from './order-detail.repo.ts';
 import { type LockedOrder, listLines, type OrderLine, recordEvent, setStatus } from './order-writes.repo.ts';
 import type { OrderFacts } from './orders.deps.ts';
 import { aboutOrder, queueOrderMail } from './orders.jobs.ts';
-import { orderOnHold, requireOrder } from './orders.refusals.ts';
+import { orderOnHold, requireOrder, requirePaid } from './orders.refusals.ts';
 import { lineAfter } from './orders.rules.ts';
 
 const refusals = messages('order', {
   refunded: 'This order has been refunded, so it stays canceled.',
-  neverPaid: 'This order was never paid, so it stays canceled.',
   codeUsedUp: (code: string) => msg`'${code}' has been used up in the meantime, so this order stays canceled.`,
 } as const);
 
@@ -67,8 +65,7 @@ export async function updateOrder(
 
 async function followStatus(tx: Tx, order: LockedOrder, status: OrderStatus, by: Updating): Promise<void> {
   const reopens = order.status === 'canceled';
-  if (order.unpaid === 'awaited')
-    throw new AppError('refused', reopens ? refusals.neverPaid : heldBackMessages.awaited);
+  requirePaid(order);
   if (reopens && (await hasRefund(tx, order.id))) throw new AppError('refused', refusals.refunded);
   // What it replaces is refunded when it comes, or has been.
   if (reopens && order.rootId !== null) throw new AppError('refused', returnMessages.replacementCanceled);
