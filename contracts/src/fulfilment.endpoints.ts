@@ -21,6 +21,7 @@ export const updateShipment = endpoint('updateShipment', 'PUT', '/api/orders/:id
 export const cancelOrder = endpoint('cancelOrder', 'POST', '/api/orders/:id/cancel', 'everyone', {
   keyed: 'header-or-body',
   session: 'order-key',
+  freshSignIn: 'at-times',
   errors: ['not-found', 'refused', 'too-many-requests'],
 });
 

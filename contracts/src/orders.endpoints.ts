@@ -15,6 +15,7 @@ export const listOrders = endpoint('listOrders', 'GET', '/api/orders/all', 'orde
 export const listOrderStatuses = endpoint('listOrderStatuses', 'GET', '/api/orders/statuses', 'orders');
 
 export const updateOrder = endpoint('updateOrder', 'PUT', '/api/orders/:id', 'orders', {
+  freshSignIn: 'at-times',
   errors: ['not-found', 'refused', 'stale'],
 });
 

@@ -28,6 +28,7 @@ export const getReturn = endpoint('getReturn', 'GET', '/api/returns/:id', 'refun
 
 /** Receiving puts the pieces on the shelf or writes them off, refunds what is not exchanged, and lets the replacement go. */
 export const updateReturn = endpoint('updateReturn', 'PUT', '/api/returns/:id', 'refunds', {
+  freshSignIn: 'at-times',
   errors: ['not-found', 'refused', 'stale'],
 });
 

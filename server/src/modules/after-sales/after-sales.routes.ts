@@ -56,8 +56,8 @@ export function afterSalesRoutes(host: RouteHost, deps: AfterSalesDeps): void {
     if (!found) throw noSuchReturn();
     return found;
   });
-  route(host, endpoints.updateReturn, schemas.updateReturn, ({ params, body }, { caller }) =>
-    updateReturn(deps, params.id, body, caller.userId),
+  route(host, endpoints.updateReturn, schemas.updateReturn, ({ params, body }, context) =>
+    updateReturn(deps, params.id, body, askedBy(context)),
   );
   route(host, endpoints.withdraw, schemas.withdraw, async ({ body }, { request, say }) => {
     const at = await withdraw(deps, body, clientAddress(request));

@@ -68,7 +68,8 @@ export function orderRoutes(host: RouteHost, deps: OrderDeps & { readonly facts:
   );
   route(host, endpoints.listOrderStatuses, schemas.listOrderStatuses, () => listPresentStatuses(db));
   route(host, endpoints.updateOrder, schemas.updateOrder, async ({ params, body }, context) => {
-    const by = { actor: context.caller.userId, facts: deps.facts };
+    const { caller, requireFreshSignIn } = context;
+    const by = { caller, actor: caller.userId, requireFreshSignIn, facts: deps.facts };
     return tellOrder(context, await inWrite(deps, (tx) => updateOrder(tx, params.id, body, by)));
   });
   route(host, endpoints.listOrderRows, schemas.listOrderRows, ({ query }) => listOrderRows(deps, query, query));

@@ -9,6 +9,7 @@ import { journal } from '../../journal/index.ts';
 import {
   actorOf,
   admitReader,
+  type Canceler,
   type ChosenPieces,
   cancelPieces,
   chooseLines,
@@ -58,14 +59,13 @@ export async function cancelOrder(
     once(tx, reader.keyed, async () => {
       const order = await lockOrder(tx, id);
       if (!order) throw noSuchOrderHere();
-      return viewer === 'staff' ? cancelByStaff(tx, order, wish, actor) : cancelByBuyer(tx, order, wish);
+      if (viewer !== 'staff') return cancelByBuyer(tx, order, wish);
+      return cancelByStaff(tx, order, wish, { by: viewer, actor, requireFreshSignIn: reader.requireFreshSignIn });
     }),
   );
   if (refundId !== null) await advanceRefund(deps, refundId);
   return readChangedOrder(deps.db, id, viewer);
 }
-
-type Who = Pick<Parameters<typeof cancelPieces>[4], 'by' | 'actor' | 'isMissing'>;
 
 /** What the pieces were paid with goes back; of a replacement, from the order that was paid. */
 function cancelAndRefund(
@@ -73,16 +73,18 @@ function cancelAndRefund(
   order: LockedOrder,
   lines: readonly OrderLine[],
   chosen: readonly ChosenPieces[],
-  who: Who,
+  who: Canceler,
+  isMissing = false,
 ): Promise<string | null> {
   const { id, rootId } = order;
-  const { by, actor } = who;
   const refund = () =>
     rootId === null
-      ? refundForCancel(tx, order, positionsOf(chosen), { by, actor })
-      : refundReplacement(tx, { id, rootId, pieces: chosen, by, actor });
-  return cancelPieces(tx, order, lines, chosen, { ...who, isAnswer: true, refund });
+      ? refundForCancel(tx, order, positionsOf(chosen), who)
+      : refundReplacement(tx, { id, rootId, pieces: chosen, ...who });
+  return cancelPieces(tx, order, lines, chosen, { ...who, isMissing, isAnswer: true, refund });
 }
+
+const buyer: Canceler = { by: 'buyer', actor: null, requireFreshSignIn: null };
 
 async function cancelByBuyer(
   tx: Tx,
@@ -99,8 +101,7 @@ async function cancelByBuyer(
   if (order.status !== 'pending' || !lines.some((line) => piecesLeft(line) > 0))
     throw new AppError('refused', fulfilmentMessages.sent);
   if (reason !== null) await writeNote(tx, order.id, null, `Why the customer wants to cancel: ${reason}`);
-  if (!mustAsk)
-    return cancelAndRefund(tx, order, lines, chooseLines(order.id, lines, null), { by: 'buyer', actor: null });
+  if (!mustAsk) return cancelAndRefund(tx, order, lines, chooseLines(order.id, lines, null), buyer);
   await setCancelRequested(tx, order.id, true);
   await recordEvent(tx, order.id, { kind: 'cancel-requested', by: 'buyer' });
   return null;
@@ -110,8 +111,9 @@ async function cancelByStaff(
   tx: Tx,
   order: LockedOrder,
   { lines: wanted, reason, missing = false }: CancelWish,
-  actor: string | null,
+  staff: Canceler,
 ): Promise<string | null> {
+  const { actor } = staff;
   if (order.status === 'canceled') {
     if (wanted) throw new AppError('refused', fulfilmentMessages.canceled);
     return null;
@@ -121,7 +123,7 @@ async function cancelByStaff(
   const lines = await listLines(tx, order.id);
   const chosen = chooseLines(order.id, lines, wanted);
   if (reason !== null) await writeNote(tx, order.id, actor, `Why it was canceled: ${reason}`);
-  const refundId = await cancelAndRefund(tx, order, lines, chosen, { by: 'staff', actor, isMissing: missing });
+  const refundId = await cancelAndRefund(tx, order, lines, chosen, staff, missing);
   const after = { canceled: piecesText(chosen), ...(missing && { missing }) };
   await journal(tx, { actor, action: 'cancelOrder', subject: 'order', subjectId: order.id, after });
   return refundId;

@@ -48,7 +48,7 @@ async function cancel(id: string, lines: readonly { position: number; quantity: 
       canceled: line.canceled + count(line.position),
     });
     await moveLines(tx, id, await listLines(tx, id), after, { actor: admin.userId });
-    return refundForCancel(tx, locked, lines, { by: 'staff', actor: admin.userId });
+    return refundForCancel(tx, locked, lines, { by: 'staff', actor: admin.userId, requireFreshSignIn: null });
   });
   if (refundId === null) return null;
   await advanceRefund(shop.deps, refundId);

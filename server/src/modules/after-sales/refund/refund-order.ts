@@ -3,10 +3,9 @@ import { orderMessages } from '@fieldhouse/contracts/order.rules';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
-import { readChangedOrder, requireOrder, requirePaid } from '../../orders/index.ts';
+import { readChangedOrder, requireOrder, requirePaid, type Staff } from '../../orders/index.ts';
 import { addRefund } from './add-refund.ts';
 import { advanceRefund, type RefundDeps } from './advance-refund.ts';
-import { confirmIfLarge } from './large-refund.ts';
 import { readRefundLedger } from './refund-ledger.repo.ts';
 import { everythingLeft } from './refund-parts.rules.ts';
 import { worthOf } from './refund-share.rules.ts';
@@ -21,23 +20,15 @@ const refusals = messages('refund', {
  * Refunds a canceled order. The refund is recorded first, which keeps the order canceled from then on; if the shop
  * crashes before the gateway has answered, the sweeper resumes with the same key.
  */
-export async function refundOrder(
-  deps: RefundDeps,
-  id: string,
-  by: { readonly actor: string; requireFreshSignIn(): void },
-): Promise<OrderDetail> {
-  const refundId = await requestRefund(deps.db, id, by);
+export async function refundOrder(deps: RefundDeps, id: string, staff: Staff): Promise<OrderDetail> {
+  const refundId = await requestRefund(deps.db, id, staff);
   const heard = await advanceRefund(deps, refundId);
   if (heard?.state === 'failed' || heard?.state === 'canceled') throw new AppError('refused', heard.reason);
   return readChangedOrder(deps.db, id, 'staff');
 }
 
 /** All that has not been refunded yet; a refund in progress is resumed. */
-function requestRefund(
-  db: Db,
-  orderId: string,
-  { actor, requireFreshSignIn }: Parameters<typeof refundOrder>[2],
-): Promise<string> {
+function requestRefund(db: Db, orderId: string, staff: Staff): Promise<string> {
   return inTransaction(db, async (tx) => {
     const order = await requireOrder(tx, orderId);
     requirePaid(order);
@@ -50,7 +41,7 @@ function requestRefund(
     if (ledger.leftCents <= 0) throw new AppError('refused', refusals.allRefunded);
     const failed = made.findLast(({ state, retried }) => state !== 'done' && !retried);
     const parts = everythingLeft(worthOf(sold), ledger);
-    await confirmIfLarge(tx, parts.amountCents, requireFreshSignIn);
-    return addRefund(tx, orderId, { ...parts, cause: 'order', by: 'staff', actor, retries: failed?.id ?? null });
+    const retries = failed?.id ?? null;
+    return addRefund(tx, orderId, { ...parts, cause: 'order', by: 'staff', ...staff, retries });
   });
 }

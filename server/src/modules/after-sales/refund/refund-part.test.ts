@@ -57,25 +57,6 @@ const mailsOf = async (id: string) =>
   ).rows.map(({ kind }) => kind);
 const refundedCents = async () => (await auditShop(shop.deps)).refundedCents;
 
-test('above what the shop lets go without, staff are asked again who they are', async () => {
-  const { db } = shop.deps;
-  const id = await order();
-  const sitting = await signIn(shop, 'admin');
-  await sql`update session set created_at = now() - interval '16 minutes' where account_id = ${sitting.userId}`.execute(
-    db,
-  );
-  await sql`update shop_settings set confirm_refunds_above = 3000`.execute(db);
-  try {
-    expect((await refund(id, { amount: 30 }, sitting)).statusCode).toBe(200);
-    const asked = await refund(id, { amount: 30.01 }, sitting);
-    expect([asked.statusCode, asked.json<{ code: string }>().code]).toEqual([403, 'confirm-identity']);
-    expect((await shown(id)).refunds).toHaveLength(1);
-    expect((await refund(id, { amount: 30.01 })).statusCode).toBe(200);
-  } finally {
-    await sql`update shop_settings set confirm_refunds_above = null`.execute(db);
-  }
-});
-
 describe('giving a part of the money back', () => {
   test('by amount, in any status, with a note for staff alone, until nothing is left', async () => {
     const id = await order();

@@ -10,11 +10,10 @@ import type { Tx } from '../../../platform/db/db.ts';
 import { AppError, fieldError } from '../../../platform/http/app-error.ts';
 import type { KeyedRequest } from '../../../platform/keyed-requests/keyed-request.ts';
 import { once } from '../../../platform/keyed-requests/once.ts';
-import { noSuchOrder, readChangedOrder, requireOrder, requirePaid } from '../../orders/index.ts';
+import { noSuchOrder, readChangedOrder, requireOrder, requirePaid, type Staff } from '../../orders/index.ts';
 import { addRefund } from './add-refund.ts';
 import { advanceRefund, type RefundDeps } from './advance-refund.ts';
 import { chooseKept, keepRefunded, keptOf } from './keep-refunded.ts';
-import { confirmIfLarge } from './large-refund.ts';
 import { readRefundLedger } from './refund-ledger.repo.ts';
 import {
   type Ledger,
@@ -42,11 +41,8 @@ export interface RefundPartDeps extends RefundDeps {
   readonly cache: ChangeListener;
 }
 
-interface AskedBy {
-  readonly actor: string;
+interface AskedBy extends Staff {
   readonly keyed: KeyedRequest | undefined;
-  /** Throws unless they have proved a moment ago who they are. */
-  requireFreshSignIn(): void;
 }
 
 /** By staff, of any paid order: an amount, or what pieces and the delivery were paid with. What was not sent of them is canceled. */
@@ -95,13 +91,13 @@ async function addPart(
   requirePaid(order);
   if (order.onHold) throw new AppError('refused', orderMessages.onHold);
   const { parts, failed } = await partsAsked(tx, orderId, request);
-  await confirmIfLarge(tx, parts.amountCents, requireFreshSignIn);
   const stillSend = failed?.stillSend ?? request.stillSend ?? false;
   // What was canceled with one that has failed is so still.
   const kept = failed || stillSend ? [] : await chooseKept(tx, order, parts.lines);
   const own = keptOf(kept, orderId);
   const lines = parts.lines.map((line) => ({ unsent: piecesOf(own, line.position), ...line }));
-  const asked = { cause: 'staff', by: 'staff', actor, note: request.reason, retries: failed?.id ?? null } as const;
+  const staff = { by: 'staff', actor, requireFreshSignIn } as const;
+  const asked = { cause: 'staff', ...staff, note: request.reason, retries: failed?.id ?? null } as const;
   const deductionReason = failed?.deductionReason ?? null;
   const refundId = await addRefund(tx, orderId, { ...parts, ...asked, lines, stillSend, deductionReason });
   await keepRefunded(tx, kept, { by: 'staff', actor, refundId });

@@ -77,7 +77,14 @@ async function writeForeign(deps: RefundDeps, heard: BookedRefund): Promise<void
 async function addForeign(tx: Tx, orderId: string, { gatewayId, amountCents }: BookedRefund) {
   if (!(await lockOrder(tx, orderId)) || (await findRefundByGatewayId(tx, gatewayId))) return undefined;
   const parts = await partsOfForeign(tx, orderId, amountCents);
-  return addRefund(tx, orderId, { ...parts, cause: 'provider', by: 'provider', actor: null, gatewayId });
+  return addRefund(tx, orderId, {
+    ...parts,
+    cause: 'provider',
+    by: 'provider',
+    actor: null,
+    requireFreshSignIn: null,
+    gatewayId,
+  });
 }
 
 /** It does not say what it is for, unless it is all that was left. */

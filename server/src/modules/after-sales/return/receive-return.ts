@@ -15,6 +15,7 @@ import {
   orderOnHold,
   piecesLeft,
   recordEvent,
+  type Staff,
   stopWaiting,
 } from '../../orders/index.ts';
 import { changeStock } from '../../stock/index.ts';
@@ -56,8 +57,9 @@ export async function receiveReturn(
   tx: Tx,
   found: ReturnCase,
   { lines: came, word, deduction }: Receiving,
-  actor: string,
+  staff: Staff,
 ): Promise<string | null> {
+  const { actor } = staff;
   const { order, replacement, returnRequest, name } = found;
   if (order.onHold) throw orderOnHold();
   const lines = await listLines(tx, order.id);
@@ -73,7 +75,7 @@ export async function receiveReturn(
   // Sent on trust: what it replaced has not come back, so that no money is due for it yet.
   const isOnTrust = !(await hasAllComeBack(tx, order.id));
   if (isOnTrust && deduction) throw new AppError('refused', returnMessages.nothingToDeduct);
-  const refundId = isOnTrust ? null : await settleReturn(tx, found, received, instead, { actor, deduction });
+  const refundId = isOnTrust ? null : await settleReturn(tx, found, received, instead, { ...staff, deduction });
   const about = { ...aboutOrder(order), returnId: returnRequest.id };
   const mailId = await queueReturnMail(tx, 'return-received', about);
   if (replacement) await letGo(tx, replacement.id, received, instead, { mailId, actor });

@@ -4,7 +4,7 @@ import { returnMessages } from '@fieldhouse/contracts/return.rules';
 import { portion } from '@fieldhouse/contracts/spread.rules';
 import type { Tx } from '../../../platform/db/db.ts';
 import { type AppError, fieldError } from '../../../platform/http/app-error.ts';
-import { listLines, type OrderLine } from '../../orders/index.ts';
+import { listLines, type OrderLine, type Staff } from '../../orders/index.ts';
 import { addRefund } from '../refund/add-refund.ts';
 import { readRefundLedger } from '../refund/refund-ledger.repo.ts';
 import type { Ledger } from '../refund/refund-parts.rules.ts';
@@ -43,7 +43,7 @@ export async function settleReturn(
   found: ReturnCase,
   received: readonly Received[],
   instead: readonly OrderLine[],
-  { actor, deduction }: { readonly actor: string; readonly deduction: Deduction | null },
+  { deduction, ...staff }: Staff & { readonly deduction: Deduction | null },
 ): Promise<string | null> {
   const { order, returnRequest, replacement } = found;
   const rootId = order.rootId ?? order.id;
@@ -62,7 +62,7 @@ export async function settleReturn(
   const parts = deduction ? deduct(whole, deduction.cents) : whole;
   if (parts.amountCents === 0) return null;
   const deductionReason = deduction?.reason ?? null;
-  return addRefund(tx, rootId, { ...parts, deductionReason, cause: 'return', by: 'staff', actor });
+  return addRefund(tx, rootId, { ...parts, deductionReason, cause: 'return', by: 'staff', ...staff });
 }
 
 /** For what goods have lost by being used, and how. */

@@ -22,6 +22,7 @@ import {
   type OrderReader,
   readChangedOrder,
   recordEvent,
+  type Staff,
   stopWaiting,
 } from '../../orders/index.ts';
 import { type AfterSalesDeps, advanceRefund } from '../refund/advance-refund.ts';
@@ -66,8 +67,9 @@ export async function updateReturn(
   deps: AfterSalesDeps,
   id: string,
   decision: ReturnDecision,
-  actor: string,
+  staff: Staff,
 ): Promise<OrderReturn> {
+  const { actor } = staff;
   const refundId = await inWrite(deps, async (tx) => {
     const found = await lockCase(tx, id);
     const { returnRequest } = found;
@@ -75,7 +77,7 @@ export async function updateReturn(
       throw new AppError('stale', returnMessages.stale);
     // The same request again, whose answer was lost.
     if (returnRequest.status === decision.status && !decision.sendAtOnce) return null;
-    const made = await decide(tx, found, decision, actor);
+    const made = await decide(tx, found, decision, staff);
     const { deduction } = decision;
     const before = { status: returnRequest.status };
     const after = { status: decision.status, return: found.name, ...(deduction && { deducted: deduction.amount }) };
@@ -89,8 +91,9 @@ export async function updateReturn(
   return changed;
 }
 
-async function decide(tx: Tx, found: ReturnCase, decision: ReturnDecision, actor: string): Promise<string | null> {
+async function decide(tx: Tx, found: ReturnCase, decision: ReturnDecision, staff: Staff): Promise<string | null> {
   const { status, word, deduction } = decision;
+  const { actor } = staff;
   if (deduction && status !== 'received') throw new AppError('refused', returnMessages.deductionEarly);
   if (status === 'approved') {
     await approve(tx, found, decision, actor);
@@ -102,7 +105,7 @@ async function decide(tx: Tx, found: ReturnCase, decision: ReturnDecision, actor
     if (deduction && !isAmountIn(deduction.amount, currency))
       throw fieldError('invalid-input', 'deduction.amount', returnMessages.deductionAmount);
     const kept = deduction ? { cents: toMinor(deduction.amount, currency), reason: deduction.reason } : null;
-    return receiveReturn(tx, found, { lines: decision.lines, word, deduction: kept }, actor);
+    return receiveReturn(tx, found, { lines: decision.lines, word, deduction: kept }, staff);
   }
   if (found.returnRequest.byRight) throw new AppError('refused', returnMessages.byRight);
   if (word === null) throw fieldError('invalid-input', 'word', returnMessages.word);

@@ -25,6 +25,7 @@ export interface OrderReader {
   readonly address: string;
   /** Undefined when the request came without a key of its own, or needs none. */
   readonly keyed?: KeyedRequest | undefined;
+  readonly requireFreshSignIn: () => void;
 }
 
 export interface ReaderDeps {
@@ -61,8 +62,8 @@ async function opens(
 }
 
 /** Who asks for an order: by a session, or with the key of a mail. */
-export function readerOf({ buyerIfAny, orderKey, request, keyed }: RouteContext): OrderReader {
-  return { caller: buyerIfAny, key: orderKey, address: clientAddress(request), keyed };
+export function readerOf({ buyerIfAny, orderKey, request, keyed, requireFreshSignIn }: RouteContext): OrderReader {
+  return { caller: buyerIfAny, key: orderKey, address: clientAddress(request), keyed, requireFreshSignIn };
 }
 
 export async function getOrder(deps: ReaderDeps, id: string, reader: OrderReader): Promise<OrderDetail> {

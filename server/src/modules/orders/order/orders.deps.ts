@@ -11,12 +11,24 @@ export interface OrderFacts {
   readonly replacementCanceled: Listeners<CanceledReplacement>;
 }
 
-export interface CanceledReplacement {
+/** Of the staff. */
+export interface Staff {
+  readonly actor: string;
+  /** Throws unless they have proved a moment ago who they are. */
+  readonly requireFreshSignIn: () => void;
+}
+
+/** What is null is so for all but staff. */
+export interface Canceler {
+  readonly by: 'buyer' | 'staff';
+  readonly actor: string | null;
+  readonly requireFreshSignIn: Staff['requireFreshSignIn'] | null;
+}
+
+export interface CanceledReplacement extends Canceler {
   readonly id: string;
   readonly rootId: string;
   readonly pieces: readonly ChosenPieces[];
-  readonly by: 'buyer' | 'staff';
-  readonly actor: string | null;
 }
 
 export interface OrderDeps {

@@ -6,13 +6,14 @@ import { returnMessages } from '@fieldhouse/contracts/return.rules';
 import type { Tx } from '../../../platform/db/db.ts';
 import { announce } from '../../../platform/facts.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
+import { requireRight } from '../../../platform/http/require-right.ts';
 import { journal } from '../../journal/index.ts';
 import { releaseUses, takeUsesAgain } from '../../pricing/index.ts';
 import { hasRefund, lockPaymentOf } from './fulfilment.repo.ts';
 import { moveLines } from './move-lines.ts';
 import { readChangedOrder } from './order-detail.repo.ts';
 import { type LockedOrder, listLines, type OrderLine, recordEvent, setStatus } from './order-writes.repo.ts';
-import type { OrderFacts } from './orders.deps.ts';
+import type { OrderFacts, Staff } from './orders.deps.ts';
 import { aboutOrder, queueOrderMail } from './orders.jobs.ts';
 import { orderOnHold, requireOrder, requirePaid } from './orders.refusals.ts';
 import { lineAfter } from './orders.rules.ts';
@@ -35,8 +36,8 @@ export interface StatusChange {
   readonly statusWas?: OrderStatus | undefined;
 }
 
-interface Updating {
-  readonly actor: string;
+interface Updating extends Staff {
+  readonly caller: Parameters<typeof requireRight>[0];
   readonly facts: Pick<OrderFacts, 'replacementCanceled'>;
 }
 
@@ -85,15 +86,16 @@ async function giveBack(
   order: LockedOrder,
   rootId: string,
   lines: readonly OrderLine[],
-  { actor, facts }: Updating,
+  { caller, actor, requireFreshSignIn, facts }: Updating,
 ): Promise<void> {
   const { id, status, onHold } = order;
   const pieces = lines
     .map((line) => ({ line, quantity: lineAfter(line, status, 'canceled').canceled - line.canceled }))
     .filter(({ quantity }) => quantity > 0);
+  requireRight(caller, 'refunds');
   if (onHold) throw orderOnHold();
   await lockPaymentOf(tx, rootId);
-  await announce(facts.replacementCanceled, tx, { id, rootId, pieces, by: 'staff', actor });
+  await announce(facts.replacementCanceled, tx, { id, rootId, pieces, by: 'staff', actor, requireFreshSignIn });
 }
 
 function kindOf(before: OrderStatus, after: OrderStatus): StoryKind {
