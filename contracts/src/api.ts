@@ -23,6 +23,8 @@ import * as integrationsEndpoints from './integrations.endpoints.ts';
 import * as integrationsSchemas from './integrations.schemas.ts';
 import * as journalEndpoints from './journal.endpoints.ts';
 import * as journalSchemas from './journal.schemas.ts';
+import * as marketPricesEndpoints from './market-prices.endpoints.ts';
+import * as marketPricesSchemas from './market-prices.schemas.ts';
 import * as marketsEndpoints from './markets.endpoints.ts';
 import * as marketsSchemas from './markets.schemas.ts';
 import * as newslettersEndpoints from './newsletters.endpoints.ts';
@@ -104,6 +106,7 @@ export const api: readonly ApiOperation[] = [
   ...operations('shop', shopEndpoints, shopSchemas),
   ...operations('settings', settingsEndpoints, settingsSchemas),
   ...operations('markets', marketsEndpoints, marketsSchemas),
+  ...operations('markets', marketPricesEndpoints, marketPricesSchemas),
   ...operations('catalogue', catalogueEndpoints, catalogueSchemas),
   ...operations('bulk', bulkEndpoints, bulkSchemas),
   ...operations('discovery', discoveryEndpoints, discoverySchemas),

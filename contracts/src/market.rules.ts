@@ -17,7 +17,7 @@ export const marketCurrencies: readonly string[] = [
 export const roundings = ['.95', '.99', '1.00', '5.00', '10.00', '100.00'] as const;
 export type Rounding = (typeof roundings)[number];
 
-export const marketLimits = { name: 60, prefix: 20, markets: 20, rate: 1_000_000 } as const;
+export const marketLimits = { name: 60, prefix: 20, markets: 20, rate: 1_000_000, price: 10_000_000 } as const;
 
 /** What pages, files and calls begin with. */
 export const takenPrefixes: readonly string[] = (
@@ -36,6 +36,7 @@ export const marketMessages = messages('market', {
   rateMissing: 'Please enter what one unit of the shop’s currency is in this one',
   rounding: 'Please choose how prices end',
   roundingDecimals: 'This currency has no decimals. Please choose another ending.',
+  price: 'Please enter an amount with the decimals that this currency has; of three, the last is 0',
   many: msg`There can be at most ${marketLimits.markets} markets`,
 } as const);
 

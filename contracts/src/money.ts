@@ -19,6 +19,13 @@ export const toMinor = (amount: number, currency: string): number => Math.round(
 export const isAmountIn = (amount: number, currency: string): boolean =>
   Math.abs(fromMinor(toMinor(amount, currency), currency) - amount) < 1e-7;
 
+/** Cards take thousandths in tens alone. */
+export const chargeStep = (currency: string): number => (decimalsOf(currency) === 3 ? 10 : 1);
+
+/** Whether it can be charged to the last minor unit. */
+export const isChargeable = (amount: number, currency: string): boolean =>
+  isAmountIn(amount, currency) && toMinor(amount, currency) % chargeStep(currency) === 0;
+
 /** The shop's own prices and rules are in its own currency, which has hundredths. */
 export function fromCents(cents: number): number {
   return cents / 100;

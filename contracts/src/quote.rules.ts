@@ -19,6 +19,8 @@ export const quoteMessages = messages('quote', {
 /** A quote as it is stored, and kept by the order that it becomes: whole cents, rates in thousandths of a percent. */
 export interface StoredQuote {
   readonly currency: string;
+  /** In which it was sold; none: the shop itself. By the factor, hundredths of the shop's currency become minor units of this one. */
+  readonly market?: { readonly id: string; readonly name: string; readonly prefix: string; readonly factor: number };
   readonly lines: readonly {
     readonly productId: string;
     readonly variantId: string;
@@ -64,3 +66,7 @@ export interface StoredQuote {
   /** The number that was asked about, also if the tax was charged all the same. Older quotes do not say. */
   readonly vat?: CheckedVatNumber | null;
 }
+
+/** What so much of an order is in hundredths of the shop's own currency, by the rate at which it was sold. */
+export const toShopCents = (cents: number, quote: Pick<StoredQuote, 'market'> | null): number =>
+  Math.round(cents / (quote?.market?.factor ?? 1));

@@ -15,6 +15,8 @@ export const quote = z.object({
   quoteId: z.uuid().optional(),
   expiresAt: z.string(),
   currency: z.string(),
+  /** By its prefix; none: the shop itself. */
+  market: z.string().optional(),
   lines: z.array(
     z.object({
       productId: z.uuid(),
@@ -62,6 +64,8 @@ export const quoteCart = {
     code: typedText(quoteMessages.code, 40).nullish(),
     email: z.email().max(254).nullish(),
     vatNumber: typedText(vatNumberMissing, 20).nullish(),
+    /** By its prefix or id; none: the shop itself. */
+    market: z.string().max(40).nullish(),
   }),
   response: quote,
 };

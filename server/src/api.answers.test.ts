@@ -99,7 +99,7 @@ async function visitShop(recorder: Recorder): Promise<void> {
   await redirectOld(recorder, people);
   await moveIn(recorder, people);
   await changeSettings(recorder, people);
-  await openMarkets(recorder, people);
+  await openMarkets(recorder, people, goods);
   await setUpDelivery(recorder, people);
   await setUpTaxes(recorder, people);
   await lookAtGoods(recorder, goods);

@@ -53,6 +53,7 @@ export const writers: Record<Table, string> = {
   kept_token: 'modules/checkout',
   mail: 'platform/mailer',
   market: 'modules/markets',
+  market_price: 'modules/catalogue',
   newsletter: 'modules/newsletters',
   newsletter_delivery: 'modules/newsletters',
   newsletter_subscriber: 'modules/newsletters',

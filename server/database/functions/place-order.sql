@@ -56,6 +56,7 @@ declare
   decided_at timestamptz;
   began_at timestamptz := clock_timestamp();
   patience interval := current_setting('lock_timeout');
+  in_market uuid := (purchase -> 'kept_quote' -> 'market' ->> 'id')::uuid;
 begin
   select * into wanted from jsonb_to_record(purchase) as t (
     order_id uuid, payment_id uuid, account_id uuid, claim uuid, claim_seconds integer, token_hash bytea, cart_hash bytea,
@@ -111,6 +112,12 @@ begin
   end if;
   decided_at := clock_timestamp();
 
+  if in_market is not null and not exists (select from market m where m.id = in_market) then
+    problem := 'rules-changed';
+    return next;
+    return;
+  end if;
+
   -- A line that names no variant means the only one there is. Two lines may turn out to be of the same.
   select array_agg(found.variant order by found.n), jsonb_agg(jsonb_build_object(
     'problem', found.what, 'productName', found.name, 'options', found.options, 'piecesLeft', found.there) order by found.n)
@@ -121,13 +128,14 @@ begin
       when p.id is null or p.deleted_at is not null or v.id is null and p.options = '[]' then 'gone'
       when v.id is null or t.variant is null and exists (
         select from variant o where o.product_id = p.id and o.retired_at is null and o.id <> v.id) then 'choose'
-      when v.price <> t.price then 'price'
+      when v.price is distinct from t.price then 'price'
       when v.quantity < sum(t.pieces) over (partition by v.id) then 'stock'
     end as what
     from unnest(products, variants, pieces, prices) with ordinality as t (product, variant, pieces, price, n)
     left join product p on p.id = t.product
     left join lateral (
-      select one.id, one.quantity, one.option_values, price_at(one, decided_at) as price from variant one
+      select one.id, one.quantity, one.option_values, case when in_market is null then price_at(one, decided_at)
+        else (select here.price from market_price_at(one, in_market, decided_at) here) end as price from variant one
       where one.product_id = p.id and one.retired_at is null and one.id = coalesce(t.variant, one.id)
       order by one.position limit 1
     ) v on true
@@ -186,13 +194,15 @@ begin
 end
 $$;
 
--- An order is in the shop's currency, also when that is being changed at the same moment: every order shares this lock until
--- its transaction ends, and whoever changes the currency takes it alone (decision 51).
+-- An order is in the shop's currency or that of its market, also when that is being changed at the same moment: every order shares
+-- this lock until its transaction ends, and whoever changes the currency takes it alone (decision 51).
 create or replace function require_shop_currency() returns trigger
 language plpgsql as $$
 begin
   perform pg_advisory_xact_lock_shared(hashtextextended('the currency of the shop', 0));
-  if exists (select from shop_settings where lower(currency) <> new.currency) then
+  if new.root_id is null and (case when new.quote -> 'market' is null
+    then exists (select from shop_settings where lower(currency) <> new.currency)
+    else not exists (select from market where id = (new.quote -> 'market' ->> 'id')::uuid and lower(currency) = new.currency) end) then
     raise exception 'the shop sells in another currency than %', new.currency
       using errcode = 'check_violation', constraint = 'order_currency';
   end if;

@@ -62,6 +62,7 @@ const ofPath = (path: string, id: string) => ({
   ...(path.startsWith('/api/redirects') && { from: '/products/ball', to: '/c/balls' }),
   ...(path.startsWith('/api/search-rules') && { category: null, query: 'ball', pins: [id], hides: [], __v: 0 }),
   ...(/promotions|search-rules/.test(path) && { from: '2026-11-27T00:00:00Z', until: '2026-11-30T00:00:00Z' }),
+  ...(path.includes('/prices/') && { market: 'eu', salePrice: 9.99 }),
   ...(path.startsWith('/api/markets') && { prefix: 'eu', rate: 0.92, countries: ['DE'] }),
   ...(path.startsWith('/api/searches') && { days: '30' }),
   ...(path.endsWith('/variants') && {

@@ -18,6 +18,7 @@ export interface Question {
   readonly code?: string;
   readonly email?: string;
   readonly vatNumber?: string;
+  readonly market?: string;
 }
 
 export function askForQuote(shop: TestShop, buyer: WithSession | undefined, question: Question) {

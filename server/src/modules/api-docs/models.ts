@@ -6,6 +6,7 @@ const places: Readonly<Record<string, string>> = {
   Shop: 'getShop',
   Settings: 'getSettings',
   Market: 'listMarkets',
+  MarketPrices: 'listMarketPrices',
   Category: 'listCategories',
   CategorySize: 'listCategorySizes',
   Product: 'listProducts',

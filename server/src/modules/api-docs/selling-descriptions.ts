@@ -7,6 +7,13 @@ export const sellingDescriptions: Readonly<Record<string, string>> = {
     'Adds a market. `rate` is what one unit of the shop’s currency is in this one; prices that are not fixed follow it, and end as `rounding` says. A country is in one market at most.',
   updateMarket:
     'Any of the fields. Those of `shop` are the settings: its name, currency, tax mode and languages. With `__v` it is refused if somebody has changed the market in the meantime.',
+  listMarketPrices:
+    'What each variant costs in each market but the first; `fixed` says by what, null that it follows the rate.',
+  setProductPrice:
+    'Fixes what a product costs in a market, named by its prefix or id, for all variants that have no price of their own there.',
+  deleteProductPrice: 'The product follows the rate again.',
+  setVariantPrice: 'Fixes what a variant costs in a market, named by its prefix or id.',
+  deleteVariantPrice: 'The variant costs what its product does there, or follows the rate again.',
   deleteMarket: 'Its fixed prices go with it; orders keep their currency. The first cannot be deleted.',
 
   listDeliveryZones:

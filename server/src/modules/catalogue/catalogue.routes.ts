@@ -23,6 +23,7 @@ import { createBrand } from './create-brand.ts';
 import { deleteProduct } from './delete-product.ts';
 import { listCategories, listCategorySizes } from './directory.repo.ts';
 import { type DirectoryDeps, getDirectory } from './directory.ts';
+import { marketPriceRoutes } from './market-prices.routes.ts';
 import { sizeGuideRoutes } from './size-guides.routes.ts';
 import { translateCategory } from './translate-directory.ts';
 import { findVariants, listVariantTables } from './variants.repo.ts';
@@ -37,6 +38,7 @@ export function catalogueRoutes(host: RouteHost, deps: CatalogueDeps): void {
   bulkRoutes(host, deps);
   sizeGuideRoutes(host, deps);
   attributeRoutes(host, deps);
+  marketPriceRoutes(host, deps);
 }
 
 function directoryRoutes(host: RouteHost, deps: DirectoryDeps): void {

@@ -38,7 +38,7 @@ export function checkoutRoutes(host: RouteHost, deps: RouteDeps): void {
     quoteEndpoints.quoteCart,
     quoteSchemas.quoteCart,
     async ({ body }, { buyerIfAny, request, say, asked }) => {
-      const { lines, address = null, method = null, code = null, vatNumber = null } = body;
+      const { lines, address = null, method = null, code = null, vatNumber = null, market = null } = body;
       const caller = { buyer: buyerIfAny, address: clientAddress(request), asked };
       const wanted = lines.map(({ productId, variantId = null, quantity, price = null }) => ({
         productId,
@@ -46,7 +46,7 @@ export function checkoutRoutes(host: RouteHost, deps: RouteDeps): void {
         pieces: quantity,
         shown: price,
       }));
-      const wish = { lines: wanted, address, methodId: method, code, vatNumber };
+      const wish = { lines: wanted, address, methodId: method, code, vatNumber, market };
       return tellQuote(say, await quoteCart(deps, caller, wish));
     },
   );

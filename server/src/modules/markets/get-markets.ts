@@ -4,7 +4,7 @@ import { tags } from '../../cache-tags.ts';
 import type { Dependencies } from '../../platform/cache/dependencies.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { getSettings, type SettingsDeps } from '../settings/index.ts';
-import { listMarkets, type StoredMarket } from './markets.repo.ts';
+import { readMarkets, type StoredMarket } from './markets.repo.ts';
 
 const refusals = messages('market', {
   unknown: 'The shop does not sell in this market.',
@@ -12,7 +12,7 @@ const refusals = messages('market', {
 
 /** From the cache: right on this node at once, on others within a second. */
 export const getMarkets = ({ db, cache }: SettingsDeps, notes?: Dependencies): Promise<StoredMarket[]> =>
-  cache.keep(notes, 'markets', [tags.markets], () => listMarkets(db));
+  cache.keep(notes, 'markets', [tags.markets], () => readMarkets(db));
 
 /** By its prefix or id; undefined: the shop itself. */
 export async function findMarket(
@@ -23,6 +23,13 @@ export async function findMarket(
   if (!asked || asked === FIRST_MARKET) return undefined;
   const found = (await getMarkets(deps, notes)).find(({ id, prefix }) => id === asked || prefix === asked);
   if (!found) throw new AppError('invalid-input', refusals.unknown);
+  return found;
+}
+
+/** One that is not the shop itself. */
+export async function requireMarket(deps: SettingsDeps, asked: string): Promise<StoredMarket> {
+  const found = await findMarket(deps, asked);
+  if (!found) throw new AppError('refused', refusals.unknown);
   return found;
 }
 

@@ -1,2 +1,3 @@
-export { findMarket } from './get-markets.ts';
+export { findMarket, getMarkets, requireMarket } from './get-markets.ts';
+export { readMarkets, type StoredMarket } from './markets.repo.ts';
 export { marketRoutes } from './markets.routes.ts';

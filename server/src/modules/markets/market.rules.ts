@@ -1,5 +1,6 @@
 import { type Rounding, stepsOf } from '@fieldhouse/contracts/market.rules';
-import { decimalsOf } from '@fieldhouse/contracts/money';
+import { chargeStep, decimalsOf } from '@fieldhouse/contracts/money';
+import { portion } from '@fieldhouse/contracts/spread.rules';
 
 interface Priced {
   readonly currency: string;
@@ -14,11 +15,20 @@ export interface MarketTerms {
   readonly ending: number;
 }
 
-/** Cards take thousandths in tens alone. */
-const smallestStep = (currency: string) => (decimalsOf(currency) === 3 ? 10 : 1);
-
 export function termsOf({ currency, rate, rounding }: Priced): MarketTerms {
-  const { step, ending } = stepsOf(rounding, currency) ?? { step: smallestStep(currency), ending: 0 };
+  const { step, ending } = stepsOf(rounding, currency) ?? { step: chargeStep(currency), ending: 0 };
   const part = Math.round((rate ?? 1) * 1_000_000) * 10 ** decimalsOf(currency);
   return { factor: { part, whole: 100_000_000 }, step, ending };
+}
+
+/** An amount of the shop's currency, like what delivery costs or a promotion takes off, in the market's. */
+export function convert(cents: number, market: Priced): number {
+  const { factor } = termsOf(market);
+  const step = chargeStep(market.currency);
+  return portion(cents, factor.part, factor.whole * step) * step;
+}
+
+export function factorOf(market: Priced): number {
+  const { part, whole } = termsOf(market).factor;
+  return part / whole;
 }

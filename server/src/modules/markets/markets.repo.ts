@@ -20,7 +20,7 @@ export interface StoredMarket extends MarketContent {
 }
 
 /** The oldest first. */
-export async function listMarkets(db: Db): Promise<StoredMarket[]> {
+export async function readMarkets(db: Db): Promise<StoredMarket[]> {
   return db
     .selectFrom('market')
     .select(['id', 'name', 'prefix', 'currency', 'countries', 'locales', 'v as __v'])
@@ -34,7 +34,7 @@ export async function listMarkets(db: Db): Promise<StoredMarket[]> {
 /** One at a time: no country is in two of them. */
 export async function lockMarkets(tx: Tx): Promise<StoredMarket[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended('the markets', 0))`.execute(tx);
-  return listMarkets(tx);
+  return readMarkets(tx);
 }
 
 export async function insertMarket(tx: Tx, id: string, content: MarketContent): Promise<void> {

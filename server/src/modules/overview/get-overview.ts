@@ -1,5 +1,5 @@
 import { dayIn } from '@fieldhouse/contracts/date-text';
-import { fromCents } from '@fieldhouse/contracts/money';
+import { fromCents, fromMinor } from '@fieldhouse/contracts/money';
 import { orderStatuses } from '@fieldhouse/contracts/order.rules';
 import type { Overview, OverviewPeriod } from '@fieldhouse/contracts/overview.schemas';
 import type { Right } from '@fieldhouse/contracts/rights';
@@ -102,7 +102,7 @@ async function readOrders(db: Db, { now, timeZone }: Circumstances): Promise<Par
     toSend: { ...toSend, today },
     disputes: disputes.map(({ cents, dueAt, ...dispute }) => ({
       ...dispute,
-      amount: fromCents(cents),
+      amount: fromMinor(cents, dispute.currency),
       dueAt: dueAt?.toISOString() ?? null,
     })),
   };

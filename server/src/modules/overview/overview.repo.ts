@@ -110,7 +110,7 @@ export async function findFailedRefunds(db: Db, most: number): Promise<FailedRef
         own
           .selectFrom('refund as r')
           .innerJoin('order as o', 'o.id', 'r.order_id')
-          .select(['r.id', 'o.id as orderId', 'o.number', 'r.amount_cents as cents'])
+          .select(['r.id', 'o.id as orderId', 'o.number', sql<number>`shop_cents(r.amount_cents, o.quote)`.as('cents')])
           .select(sql<string>`coalesce(r.reason, '')`.as('reason'))
           .where(sql<boolean>`r.state in ('failed', 'canceled')`)
           // One of a canceled order as a whole is no longer due once the order is sent after all.
@@ -147,7 +147,9 @@ interface KeptMoney {
 /** Orders that were canceled and not refunded, the newest first. */
 export async function findKeptMoney(db: Db, most: number): Promise<KeptMoney> {
   const { rows } = await sql<KeptMoney>`
-    with kept as materialized (select order_id as "orderId", number, cents from kept_money)
+    with kept as materialized (
+      select k.order_id as "orderId", k.number, shop_cents(k.cents, o.quote) as cents
+      from kept_money k join "order" o on o.id = k.order_id)
     select (select count(*) from kept) as count, (select coalesce(json_agg(t), '[]') from (
       select * from kept order by number desc limit ${most}) t) as orders`.execute(db);
   return rows[0] ?? { count: 0, orders: [] };

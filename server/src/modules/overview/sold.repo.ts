@@ -100,7 +100,8 @@ export async function countSold({ db, now }: { db: Db; now: () => Date }): Promi
     await sql`delete from variant_sales`.execute(tx);
     await sql`
       with sold as (
-        select l.variant_id, sum(l.pieces) as pieces, sum(l.cents) as cents, sum(l.cents * ${netShare})::bigint as net
+        select l.variant_id, sum(l.pieces) as pieces, sum(shop_cents(l.cents, o.quote)) as cents,
+          sum(shop_cents(l.cents, o.quote) * ${netShare})::bigint as net
         from sold_line l join "order" o on o.id = l.order_id where l.paid_at >= ${since(SOLD_DAYS)} group by 1
       ), sent as (
         select l.variant_id, sum(l.shipped) as sent, sum(l.returned) as returned

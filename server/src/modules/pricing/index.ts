@@ -1,5 +1,6 @@
 export { foldCode } from '@fieldhouse/contracts/promotion.rules';
 export { addTax, computeQuote, priceCart } from './core/compute-quote.rules.ts';
+export { keptMarket, rulesIn, termsIn } from './core/market-pricing.rules.ts';
 export { termsOf } from './core/price.rules.ts';
 export type { ComputedQuote, Goods, PricingRules, QuoteInput, WantedLine } from './core/pricing.model.ts';
 export { arrival, dueDay } from './core/working-days.rules.ts';

@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
-// Made from: 485130f2d0cd328a
+// Made from: ca5d78f36592e92f
 import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoryFacts, StoryKind } from '@fieldhouse/contracts/order-story.rules';
@@ -449,6 +449,15 @@ export interface Tables {
     ending: Generated<number>;
     created_at: Generated<Date>;
     v: Generated<number>;
+  };
+  market_price: {
+    market_id: string;
+    product_id: string;
+    variant_id: string | null;
+    price_cents: number;
+    sale_cents: number | null;
+    sale_from: Date | null;
+    sale_until: Date | null;
   };
   newsletter: {
     id: string;
@@ -1202,6 +1211,12 @@ export interface Functions {
     guest_id: string | null;
     email: string | null;
     address: Address | null;
+  };
+  market_price_at: {
+    regular: number | null;
+    price: number | null;
+    changes_at: Date | null;
+    fixed: string | null;
   };
   place_order: {
     problem: 'token-used' | 'no-buyer' | 'waiting' | 'quote-expired' | 'rules-changed' | 'promotion-used-up' | 'promotion-used-by-customer' | null;

@@ -1,5 +1,12 @@
 import { setUpShop } from '@fieldhouse/contracts/accounts.endpoints';
 import {
+  deleteProductPrice,
+  deleteVariantPrice,
+  listMarketPrices,
+  setProductPrice,
+  setVariantPrice,
+} from '@fieldhouse/contracts/market-prices.endpoints';
+import {
   createMarket,
   deleteMarket,
   getMarket,
@@ -11,6 +18,7 @@ import { offerSetUp } from '../../modules/accounts/index.ts';
 import { PASSWORD } from '../account-shop.ts';
 import { openTestShop } from '../test-shop.ts';
 import type { People } from './accounts.journey.ts';
+import type { Goods } from './catalogue.journey.ts';
 import type { Recorder } from './recorder.ts';
 
 /** Staff says what the shop is called and where it is. */
@@ -29,7 +37,7 @@ export async function changeSettings({ ask }: Recorder, { admin: as }: People): 
 }
 
 /** It sells in Europe and in Japan, and then no longer in Japan. */
-export async function openMarkets({ ask }: Recorder, { admin: as }: People): Promise<void> {
+export async function openMarkets({ ask }: Recorder, { admin: as }: People, { ball }: Goods): Promise<void> {
   await ask(listMarkets, 'of a shop with one', {});
   const eu = {
     name: 'Europe',
@@ -46,6 +54,15 @@ export async function openMarkets({ ask }: Recorder, { admin: as }: People): Pro
   await ask(createMarket, 'of a country that has one', { as, body: { ...japan, countries: ['AT'] } });
   const { _id: other } = await ask(createMarket, 'without decimals', { as, body: { ...japan, rounding: '100.00' } });
   await ask(getMarket, 'as everyone sees it', { params: { id } });
+  const [prices] = await ask(listMarketPrices, 'by the rate', { as, params: { id: ball } });
+  const product = { id: ball, market: 'eu' };
+  const variant = { id: prices?.variants[0]?._id ?? '', market: id };
+  await ask(setProductPrice, 'in a market', { as, params: product, body: { price: 21.5 } });
+  await ask(setVariantPrice, 'with a sale', { as, params: variant, body: { price: 22, salePrice: 18.9 } });
+  await ask(setVariantPrice, 'with a fraction of a cent', { as, params: variant, body: { price: 21.505 } });
+  await ask(listMarketPrices, 'fixed ones', { as, params: { id: ball } });
+  await ask(deleteVariantPrice, 'back to the product’s', { as, params: variant });
+  await ask(deleteProductPrice, 'back to the rate', { as, params: product });
   await ask(updateMarket, 'at another rate', { as, params: { id }, body: { rate: 0.95, __v } });
   await ask(updateMarket, 'from an old version', { as, params: { id }, body: { rate: 0.9, __v } });
   await ask(listMarkets, 'as staff see them', { as });

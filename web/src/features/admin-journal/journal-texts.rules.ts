@@ -52,6 +52,7 @@ export const actionTexts: Readonly<Record<string, string>> = {
   resendNewsletter: t`resend newsletter`,
   rotateWebhookSecret: t`replace webhook secret`,
   sendNewsletter: t`send newsletter`,
+  setMarketPrice: t`set price in a market`,
   setUpShop: t`set up shop`,
   startImport: t`start import`,
   updateAttribute: t`update attribute`,

@@ -1,5 +1,6 @@
 import { toCents } from '@fieldhouse/contracts/money';
 import type { StoryTeller } from '@fieldhouse/contracts/order-story.rules';
+import { toShopCents } from '@fieldhouse/contracts/quote.rules';
 import type { Tx } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/ids.ts';
 import { journal } from '../../journal/index.ts';
@@ -26,7 +27,9 @@ export async function addRefund(
   const { actor, amountCents } = asked;
   if (requireFreshSignIn) {
     const { confirmRefundsAbove } = await readSettings(tx);
-    if (confirmRefundsAbove !== null && amountCents > toCents(confirmRefundsAbove)) requireFreshSignIn();
+    const { order } = await readRefundLedger(tx, orderId);
+    if (confirmRefundsAbove !== null && toShopCents(amountCents, order.quote) > toCents(confirmRefundsAbove))
+      requireFreshSignIn();
   }
   const id = newId();
   await insertRefund(tx, { id, orderId, ...asked });

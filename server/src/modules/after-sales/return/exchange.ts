@@ -78,7 +78,7 @@ export async function chooseExchanges(
   wanted: readonly WantedExchange[],
 ): Promise<ChosenExchange[]> {
   if (wanted.length === 0) return [];
-  const versions = await listVersions(tx, [...new Set(wanted.map(({ line }) => line.productId))]);
+  const versions = await listVersions(tx, [...new Set(wanted.map(({ line }) => line.productId))], rootId);
   const paid = await readPaid(tx, rootId);
   const exchangeable = await readExchangeable(tx, rootId);
   return wanted.map(({ line, quantity, variantId, at }) => {

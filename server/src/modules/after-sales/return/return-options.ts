@@ -56,8 +56,9 @@ async function withExchanges(
   { unpaid, currency }: Pick<ReturnableOrder, 'unpaid' | 'currency'>,
 ): Promise<ReturnOptions['lines']> {
   if (lines.length === 0) return [];
-  const versions = unpaid === null ? await listVersions(tx, [...new Set(lines.map(({ productId }) => productId))]) : [];
   const rootId = (await findRootId(tx, orderId)) ?? orderId;
+  const products = [...new Set(lines.map(({ productId }) => productId))];
+  const versions = unpaid === null ? await listVersions(tx, products, rootId) : [];
   const paid = await readPaid(tx, rootId);
   const exchangeable = await readExchangeable(tx, rootId);
   return lines.map((line) => ({

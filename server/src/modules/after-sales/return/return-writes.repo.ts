@@ -196,12 +196,18 @@ export interface OtherVersion {
 }
 
 /** What can be bought of these products, as it is now. */
-export async function listVersions(db: Db, productIds: readonly string[]): Promise<OtherVersion[]> {
+/** At the prices of the market in which the order was paid; of one that is gone, by its rate. */
+export async function listVersions(db: Db, productIds: readonly string[], rootId: string): Promise<OtherVersion[]> {
   const { rows } = await sql<OtherVersion>`
     select sold.product_id as "productId", sold.id as "variantId", sold.sku, sold.quantity as available,
       options_of(p.options, sold.option_values) as options,
-      case when sold.price_changes_at <= now() then price_at(sold, now()) else sold.effective_cents end as "priceCents"
-    from variant sold join product p on p.id = sold.product_id
+      case when sold_in.market is null then price_at(sold, now()) else coalesce(
+        (select here.price from market_price_at(sold, sold_in.market, now()) here),
+        round(price_at(sold, now()) * sold_in.factor)::bigint) end as "priceCents"
+    from (
+      select (quote -> 'market' ->> 'id')::uuid as market, (quote -> 'market' ->> 'factor')::numeric as factor
+      from "order" where id = ${rootId}
+    ) sold_in cross join variant sold join product p on p.id = sold.product_id
     where sold.product_id = any (${productIds}::uuid[]) and sold.retired_at is null and p.deleted_at is null
     order by sold.product_id, sold.position`.execute(db);
   return rows;

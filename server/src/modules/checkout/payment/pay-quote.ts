@@ -3,6 +3,7 @@ import { paymentMessages } from '@fieldhouse/contracts/payment.rules';
 import { quoteMessages } from '@fieldhouse/contracts/quote.rules';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { newId, sha256 } from '../../../platform/ids.ts';
+import { readMarkets } from '../../markets/index.ts';
 import { type Buyer, isOwnedBy } from '../../orders/index.ts';
 import { makeQuote } from '../quote/make-quote.ts';
 import { chargeOf, findAmountProblem, fitsTotal, toOrderQuote } from '../quote/quote.rules.ts';
@@ -26,6 +27,7 @@ import { cartHash, requireWholePrices } from './price-cart.ts';
 
 const refusals = messages('quote', {
   /** After what has changed since. */
+  marketClosed: 'We no longer sell here at these prices. You have not been charged.',
   notCharged: (sentence: string) => msg`${sentence} You have not been charged.`,
 } as const);
 
@@ -115,6 +117,7 @@ async function compareRules(deps: PaymentDeps, buyer: Buyer, { id, content, addr
     checked: vat ?? null,
     customer: buyer.customer,
     owner: buyer,
+    market: await requireSameMarket(deps, content),
   };
   const made = await makeQuote(deps, toQuote, { fresh: true });
   if (!made.quote.method) throw refused(refusals.notCharged(quoteMessages.method));
@@ -123,6 +126,14 @@ async function compareRules(deps: PaymentDeps, buyer: Buyer, { id, content, addr
   if (!isSameQuote(content, made.stored)) throw refused(quoteMessages.changed);
   await setQuoteVersion(deps.db, id, made.pricingVersion);
   return made.pricingVersion;
+}
+
+/** As it is now; one that was closed while somebody paid sells nothing more. */
+async function requireSameMarket({ db }: PaymentDeps, { market }: FoundQuote['content']) {
+  if (!market) return undefined;
+  const found = (await readMarkets(db)).find(({ id }) => id === market.id);
+  if (!found) throw refused(refusals.marketClosed);
+  return found;
 }
 
 const refused = (sentence: string) => new AppError('refused', sentence);

@@ -57,7 +57,16 @@ export async function priceUnquoted(
     pieces,
     shownCents: priceCents,
   }));
-  const toQuote = { lines, methodId: null, code: null, customer, owner, vatNumber: null, checked: null };
+  const toQuote = {
+    lines,
+    methodId: null,
+    code: null,
+    customer,
+    owner,
+    vatNumber: null,
+    checked: null,
+    market: undefined,
+  };
   const made = await makeQuote(deps, { ...toQuote, address }, { fresh });
   // Where something is wrong with the goods, the statement that would sell them says what.
   if (made.quote.problems.length > 0)

@@ -30,7 +30,17 @@ export interface WantedGoods {
 }
 
 /** What is for sale of these, and the moment by the database's clock; what is not there has no row. */
-export async function listGoods(db: Db, wanted: readonly WantedGoods[]): Promise<{ now: number; goods: GoodsRow[] }> {
+export async function listGoods(
+  db: Db,
+  wanted: readonly WantedGoods[],
+  marketId: string | null,
+): Promise<{ now: number; goods: GoodsRow[] }> {
+  const prices =
+    marketId === null
+      ? sql`one.regular_cents, price_at(one, clock.now) as price, next_price_change(one, clock.now) as changes_at`
+      : sql`here.regular as regular_cents, here.price, here.changes_at`;
+  const there =
+    marketId === null ? sql`` : sql`cross join lateral market_price_at(one, ${marketId}::uuid, clock.now) here`;
   const { rows } = await sql<GoodsRow & { now: number }>`
     select t.n::int, (extract(epoch from clock.now) * 1000)::float8 as now, p.id as "productId", v.id as "variantId", p.name,
       p.options, v.option_values as "optionValues", v.regular_cents as "regularCents", v.price as "priceCents",
@@ -44,9 +54,8 @@ export async function listGoods(db: Db, wanted: readonly WantedGoods[]): Promise
       with ordinality as t (product, variant, n)
     join product p on p.id = t.product and p.deleted_at is null
     join lateral (
-      select one.id, one.option_values, one.regular_cents, price_at(one, clock.now) as price, next_price_change(one, clock.now) as changes_at,
-        one.quantity, one.weight_g
-      from variant one
+      select one.id, one.option_values, ${prices}, one.quantity, one.weight_g
+      from variant one ${there}
       where one.product_id = p.id and one.retired_at is null and one.id = coalesce(t.variant, one.id)
       order by one.position limit 1
     ) v on true

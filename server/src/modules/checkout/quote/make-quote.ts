@@ -3,6 +3,7 @@ import type { StoredQuote } from '@fieldhouse/contracts/quote.rules';
 import type { CheckedVatNumber } from '@fieldhouse/contracts/vat-number.rules';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { type DirectoryDeps, getDirectory } from '../../catalogue/index.ts';
+import type { StoredMarket } from '../../markets/index.ts';
 import type { Owner } from '../../orders/index.ts';
 import {
   addTax,
@@ -10,12 +11,15 @@ import {
   computeQuote,
   foldCode,
   getPricing,
+  keptMarket,
   type PricingRules,
   priceCart,
   type QuoteInput,
   readPricing,
   readUses,
+  rulesIn,
   type TaxPort,
+  termsIn,
   termsOf,
 } from '../../pricing/index.ts';
 import { getSettings, type SettingsDeps } from '../../settings/index.ts';
@@ -48,6 +52,8 @@ export interface CartToQuote {
   readonly vatNumber: string | null;
   /** What the register of VAT numbers was asked, and has said. */
   readonly checked: CheckedVatNumber | null;
+  /** Where it is bought; none: in the shop itself. */
+  readonly market: StoredMarket | undefined;
 }
 
 export interface MadeQuote {
@@ -64,18 +70,20 @@ export async function makeQuote(
   cart: CartToQuote,
   { fresh = false }: { readonly fresh?: boolean } = {},
 ): Promise<MadeQuote> {
-  const { owner } = cart;
-  const [{ rules, version }, settings, directory, { now, goods: rows }, own] = await Promise.all([
+  const { owner, market } = cart;
+  const [{ rules: ofShop, version }, settings, directory, { now, goods: rows }, own] = await Promise.all([
     fresh ? readPricing(deps.db) : getPricing(deps),
     getSettings(deps),
     getDirectory(deps),
-    listGoods(deps.db, cart.lines),
+    listGoods(deps.db, cart.lines, market?.id ?? null),
     owner && readOwnPieces(deps.db, owner),
   ]);
   const unclear = rows.find(({ several }) => several);
   if (unclear) throw new AppError('refused', chooseText(unclear.name));
   const lineageOf = (id: number) => directory.categoryById.get(id)?.lineage ?? [];
   const { lines, goods } = resolveLines(cart.lines, withOwn(rows, own), lineageOf);
+  const shop = market ? termsIn(market, termsOf(settings)) : termsOf(settings);
+  const rules = market ? rulesIn(market, ofShop, cart.address?.country ?? shop.country) : ofShop;
   const input: QuoteInput = {
     now,
     lines,
@@ -84,12 +92,17 @@ export async function makeQuote(
     methodId: cart.methodId,
     code: cart.code,
     place: cart.address && placeOf(cart.address),
-    shop: termsOf(settings),
+    shop,
     uses: await limitedUses(deps, rules, cart),
     reverseCharge: cart.vatNumber !== null,
   };
   const quote = await withTax(deps, input, cart);
-  const stored = toStoredQuote(quote, { currency: settings.currency, vatNumber: cart.vatNumber, vat: cart.checked });
+  const stored = toStoredQuote(quote, {
+    currency: shop.currency,
+    vatNumber: cart.vatNumber,
+    vat: cart.checked,
+    ...(market && { market: keptMarket(market) }),
+  });
   return { quote, stored, pricingVersion: version, now };
 }
 

@@ -18,6 +18,7 @@ import { createLimit, type Source } from '../../../platform/limits/limits.ts';
 import { createLocalCeiling } from '../../../platform/limits/local-ceiling.ts';
 import { toSite } from '../../../platform/limits/network-address.ts';
 import type { VatNumbers } from '../../../platform/tax/vies.ts';
+import { findMarket } from '../../markets/index.ts';
 import { customerOf, groupOf, type Owner, ownerOf, payerName, sessionOf } from '../../orders/index.ts';
 import { findVatObstacle } from '../../pricing/index.ts';
 import { getSettings } from '../../settings/index.ts';
@@ -47,6 +48,8 @@ export interface QuoteWish {
   readonly methodId: string | null;
   readonly code: string | null;
   readonly vatNumber: string | null;
+  /** By prefix or id; none: the shop itself. */
+  readonly market: string | null;
 }
 
 const refusals = messages('quote', {
@@ -85,7 +88,8 @@ const guessedCodes = createLimit({
 /** What a cart costs, and under which number it can be paid at that. */
 export async function quoteCart(deps: QuoteCartDeps, caller: QuoteCaller, wish: QuoteWish): Promise<Quote> {
   countRequest(caller, Date.now());
-  const { currency } = await getSettings(deps);
+  const market = await findMarket(deps, wish.market);
+  const { currency } = market ?? (await getSettings(deps));
   if (wish.lines.some(({ shown }) => shown !== null && !isAmountIn(shown, currency)))
     throw new AppError('invalid-input', paymentMessages.price);
   const { vat, ...business } = await checkVatNumber(deps, caller, wish);
@@ -98,6 +102,7 @@ export async function quoteCart(deps: QuoteCartDeps, caller: QuoteCaller, wish: 
     code: wish.code,
     address: wish.address,
     ...business,
+    market,
     customer: findCustomer(caller.buyer),
     owner: caller.buyer && ownerOf(caller.buyer),
   };
@@ -114,6 +119,7 @@ export async function quoteCart(deps: QuoteCartDeps, caller: QuoteCaller, wish: 
     expiresAt: kept?.expiresAt ?? expiresAt,
     quoteId: kept?.id,
     vat,
+    market: market?.prefix,
   });
   return content ? translateLines(content, answer) : answer;
 }

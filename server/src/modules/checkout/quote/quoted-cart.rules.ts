@@ -58,11 +58,12 @@ function toGoods(row: GoodsRow, lineageOf: (category: number) => readonly number
 
 export function toStoredQuote(
   quote: ComputedQuote,
-  { currency, vatNumber, vat }: Pick<StoredQuote, 'currency' | 'vatNumber' | 'vat'>,
+  { currency, vatNumber, vat, market }: Pick<StoredQuote, 'currency' | 'vatNumber' | 'vat' | 'market'>,
 ): StoredQuote {
   const { subtotalCents, discounts, deliveryCents, method, tax, taxIncluded, totalCents, code } = quote;
   return {
     currency: currency.toLowerCase(),
+    ...(market && { market }),
     subtotalCents,
     discounts,
     deliveryCents,
@@ -96,13 +97,21 @@ export function toWire(
     expiresAt,
     quoteId,
     vat,
-  }: { currency: string; expiresAt: Date; quoteId: string | undefined; vat: Quote['vat'] },
+    market,
+  }: {
+    currency: string;
+    expiresAt: Date;
+    quoteId: string | undefined;
+    vat: Quote['vat'];
+    market: string | undefined;
+  },
 ): Quote {
   const amount = (cents: number) => fromMinor(cents, currency);
   return {
     ...(quoteId !== undefined && { quoteId }),
     expiresAt: expiresAt.toISOString(),
     currency,
+    ...(market !== undefined && { market }),
     taxIncluded: quote.taxIncluded,
     lines: quote.lines.map(({ goods, pieces, priceCents, discountCents, totalCents }) => ({
       productId: goods.productId,
@@ -138,8 +147,9 @@ export function toWire(
 
 /** Whether two quotes come to the same, row by row. */
 export function isSameQuote(a: StoredQuote, b: StoredQuote): boolean {
-  const amounts = ({ lines, discounts, deliveryCents, tax, totalCents, method }: StoredQuote) =>
+  const amounts = ({ lines, discounts, deliveryCents, tax, totalCents, method, currency }: StoredQuote) =>
     JSON.stringify([
+      currency,
       lines.map(({ variantId, pieces, priceCents, discountCents }) => [variantId, pieces, priceCents, discountCents]),
       discounts.map(({ promotionId, cents }) => [promotionId, cents]),
       deliveryCents,

@@ -43,8 +43,8 @@ export const isTheirs = ({ accountId, guests }: CustomerIds): RawBuilder<unknown
 export async function findFigures(db: Db, ids: CustomerIds) {
   const { rows } = await sql<{ orders: number; last: Date | null; paid: number; refunded: number }>`
     select count(*) filter (where is_sale(o.number, o.root_id, o.status)) as orders,
-      max(o.paid_at) filter (where o.root_id is null) as last, coalesce(sum(o.total_cents) filter (where not o.unpaid), 0)::bigint as paid,
-      coalesce(sum((select sum(r.amount_cents) from refund r where r.order_id = o.id and r.state = 'done')), 0)::bigint as refunded
+      max(o.paid_at) filter (where o.root_id is null) as last, coalesce(sum(shop_cents(o.total_cents, o.quote)) filter (where not o.unpaid), 0)::bigint as paid,
+      coalesce(sum((select sum(shop_cents(r.amount_cents, o.quote)) from refund r where r.order_id = o.id and r.state = 'done')), 0)::bigint as refunded
     from "order" o where ${isTheirs(ids)} and o.number is not null`.execute(db);
   const { orders = 0, last = null, paid = 0, refunded = 0 } = rows[0] ?? {};
   return {

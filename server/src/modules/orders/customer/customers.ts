@@ -30,7 +30,7 @@ const NOTES = 100;
 export const noSuchCustomer = () => new AppError('not-found', customerMessages.notFound);
 
 interface Reading {
-  /** The shop's: it has sold in no other. */
+  /** The shop's: what was sold in another is summed up by its rate. */
   readonly currency: string;
   /** Of who reads: each is told what theirs cover. */
   readonly rights: readonly Right[];

@@ -1,3 +1,4 @@
+import { chargeStep } from '@fieldhouse/contracts/money';
 import { compare, sumOf } from '@fieldhouse/contracts/spread.rules';
 import { findZone, offerMethods, type PossibleMethod, possibleMethods } from './delivery.rules.ts';
 import { earliest, nextPriceChange, priceAt } from './price.rules.ts';
@@ -28,7 +29,11 @@ export function computeQuote(input: QuoteInput): ComputedQuote {
   const { rules, shop } = input;
   const place = placeOf(input);
   if (!input.reverseCharge)
-    return addTax(input, cart, taxByTable(cart, rules.rates, { place, included: shop.taxIncluded }));
+    return addTax(
+      input,
+      cart,
+      taxByTable(cart, rules.rates, { place, included: shop.taxIncluded, step: chargeStep(shop.currency) }),
+    );
   return addTax(input, shop.taxIncluded ? withoutTax(cart, rules.rates, place) : cart, []);
 }
 
@@ -44,7 +49,8 @@ export function priceCart(input: QuoteInput): PricedCart {
   const { now, uses, rules, shop, code } = input;
   const lines = plainLines(input);
   const candidates = findCandidates(rules.promotions, code, { now, lines, uses, currency: shop.currency });
-  const cart = { lines, methods: methodsFor(input, lines), methodId: input.methodId };
+  const step = chargeStep(shop.currency);
+  const cart = { lines, methods: methodsFor(input, lines), methodId: input.methodId, step };
   const [first, ...others] = candidates.sets.map((set) => makeOffer(cart, set));
   if (!first) throw new Error('there is always the offer without promotions');
   const { cents, ...best } = others.reduce((a, b) => (b.cents < a.cents ? b : a), first);
@@ -85,11 +91,13 @@ interface PlainCart {
   readonly lines: readonly PlainLine[];
   readonly methods: readonly PossibleMethod[];
   readonly methodId: string | null;
+  /** The smallest amount that can be charged. */
+  readonly step: number;
 }
 
 /** What the cart costs with these promotions. */
 function makeOffer({ lines: plain, ...cart }: PlainCart, promotions: readonly Promotion[]): Offer {
-  const reduction = reduce(promotions, plain);
+  const reduction = reduce(promotions, plain, cart.step);
   const lines = plain.map((line) => {
     const discountCents = reduction.byLine.get(line.goods.variantId) ?? 0;
     return { ...line, discountCents, totalCents: line.pieces * line.priceCents - discountCents };

@@ -100,7 +100,7 @@ function answerCode(code: string, possible: readonly Promotion[], cart: Cart): C
  * What these promotions take off together. Each is computed from the full prices, so their order does not matter; what would
  * push a line below zero is left out, of the last ones by id.
  */
-export function reduce(promotions: readonly Promotion[], lines: readonly PlainLine[]): Reduction {
+export function reduce(promotions: readonly Promotion[], lines: readonly PlainLine[], step = 1): Reduction {
   const left = new Map(lines.map((line) => [line.goods.variantId, lineCents(line)]));
   const byLine = new Map(lines.map(({ goods }) => [goods.variantId, 0]));
   const taken = promotions
@@ -109,7 +109,7 @@ export function reduce(promotions: readonly Promotion[], lines: readonly PlainLi
       const on = lines.filter(({ goods }) => appliesTo(promotion, goods));
       const shares = on.map((line) => ({ key: line.goods.variantId, weight: lineCents(line) }));
       let cents = 0;
-      for (const [key, wanted] of spread(amountOf(promotion, on), shares)) {
+      for (const [key, wanted] of spread(amountOf(promotion, on, step), shares)) {
         const part = Math.min(wanted, left.get(key) ?? 0);
         left.set(key, (left.get(key) ?? 0) - part);
         byLine.set(key, (byLine.get(key) ?? 0) + part);
@@ -124,9 +124,9 @@ export function reduce(promotions: readonly Promotion[], lines: readonly PlainLi
   };
 }
 
-/** Of the lines it applies to. Percent is taken of their sum, half up. */
-function amountOf({ kind, percent, amountCents, n, m }: Promotion, lines: readonly PlainLine[]): number {
-  if (kind === 'percent') return portion(subtotal(lines), percent ?? 0, 10_000);
+/** Of the lines it applies to. Percent is taken of their sum, half up, to what can be charged. */
+function amountOf({ kind, percent, amountCents, n, m }: Promotion, lines: readonly PlainLine[], step: number): number {
+  if (kind === 'percent') return portion(subtotal(lines), percent ?? 0, 10_000 * step) * step;
   if (kind === 'amount') return Math.min(amountCents ?? 0, subtotal(lines));
   return kind === 'n-for-m' ? cheapest(lines, n ?? 1, m ?? 1) : 0;
 }

@@ -43,7 +43,7 @@ interface TaxedPart {
 export function taxByTable(
   cart: Taxable,
   table: readonly TaxRate[],
-  { place, included }: { readonly place: Place; readonly included: boolean },
+  { place, included, step = 1 }: { readonly place: Place; readonly included: boolean; readonly step?: number },
 ): TaxLine[] {
   const delivery = shareDelivery(cart);
   const parts = new Map<string, TaxedPart>();
@@ -58,7 +58,7 @@ export function taxByTable(
       parts.set(key, part);
     }
   }
-  const tax = merge([...parts.values()].map((part) => taxOf(part, cart)));
+  const tax = merge([...parts.values()].map((part) => taxOf(part, cart, included ? 1 : step)));
   const borne = cart.lines.map(({ goods }) => ratesFor(table, place, goods.taxClass));
   return withBases(cart, tax, { borne, delivery, included });
 }
@@ -102,13 +102,14 @@ function withBases(cart: Taxable, tax: readonly BareTax[], { borne, delivery, in
   });
 }
 
-function taxOf({ label, rate, base, goods, delivery }: TaxedPart, { lines }: Taxable): BareTax {
+/** Where it is added, it comes to what can be charged. */
+function taxOf({ label, rate, base, goods, delivery }: TaxedPart, { lines }: Taxable, step: number): BareTax {
   const weights = [
     ...lines.map((line, at) => ({ key: line.goods.variantId, weight: goods[at] ?? 0 })),
     { key: DELIVERY, weight: delivery },
   ];
   const taxed = sumOf(weights, ({ weight }) => weight);
-  const cents = portion(taxed, rate, base);
+  const cents = portion(taxed, rate, base * step) * step;
   const shares = spread(cents, weights);
   return { label, rate, cents, shares: weights.map(({ key }) => shares.get(key) ?? 0) };
 }

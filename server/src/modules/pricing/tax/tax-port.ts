@@ -1,3 +1,4 @@
+import { chargeStep } from '@fieldhouse/contracts/money';
 import type { TaxService } from '../../../platform/tax/tax-service.ts';
 import { placeOf } from '../core/compute-quote.rules.ts';
 import type { Place, PricedCart, ShopTerms, TaxLine, TaxRate } from '../core/pricing.model.ts';
@@ -24,8 +25,10 @@ export interface TaxPort {
 /** The shop's own table. */
 export const taxOfTable: TaxPort = {
   isTable: true,
-  computeTax: async (cart, terms) =>
-    taxByTable(cart, terms.rates, { place: placeOf(terms), included: terms.shop.taxIncluded }),
+  computeTax: async (cart, terms) => {
+    const { taxIncluded: included, currency } = terms.shop;
+    return taxByTable(cart, terms.rates, { place: placeOf(terms), included, step: chargeStep(currency) });
+  },
 };
 
 /** Where every place has rates of its own, nothing is known before the postal code is. */
