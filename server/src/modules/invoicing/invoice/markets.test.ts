@@ -8,7 +8,7 @@ import { addPromotion, chargeDelivery, payByQuote, quoteFor, setTax, whole } fro
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { stock } from '../../../testing/stocked-shop.ts';
 import { openTestShop, type TestShop } from '../../../testing/test-shop.ts';
-import { makeInvoice } from '../../invoicing/invoice/make-invoice.ts';
+import { makeInvoice } from './make-invoice.ts';
 
 let shop: TestShop;
 let admin: SignedIn;
