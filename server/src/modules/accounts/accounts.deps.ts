@@ -31,6 +31,6 @@ export interface AccountDeps extends SettingsDeps {
   readonly pause: Pause;
   readonly google: IdentityProvider;
   readonly facts: AccountFacts;
-  readonly config: Pick<Config, 'publicUrl'>;
+  readonly config: Pick<Config, 'publicUrl' | 'secretsKey'>;
   readonly now: () => Date;
 }

@@ -39,6 +39,8 @@ export interface Config {
   readonly admin: { readonly email: string; readonly password: string } | undefined;
   /** Where backups go, and the key that encrypts them. */
   readonly backup: { readonly to: string | undefined; readonly key: string | undefined };
+  /** Encrypts what must be stored in a way that can be read again: the secrets of one-time codes. */
+  readonly secretsKey: string | undefined;
   readonly metricsToken: string | undefined;
   /** Where OpenTelemetry is told about requests. */
   readonly tracesTo: string | undefined;
@@ -150,6 +152,7 @@ export function toConfig(settings: Settings, root: string): Config {
         ? { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD }
         : undefined,
     backup: { to: settings.BACKUP_TO, key: settings.BACKUP_KEY },
+    secretsKey: settings.SECRETS_KEY,
     metricsToken: settings.METRICS_TOKEN,
     tracesTo: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
     logLevel: settings.LOG_LEVEL,

@@ -94,6 +94,7 @@ export const settingsSchema = z.object({
     .optional(),
   BACKUP_TO: text(1000).optional(),
   BACKUP_KEY: z.string().min(20, 'must have at least 20 characters').optional(),
+  SECRETS_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: address(['http', 'https']).optional(),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default(() =>

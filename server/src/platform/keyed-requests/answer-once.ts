@@ -1,7 +1,7 @@
 import { errorStatus } from '@fieldhouse/contracts/errors';
 import type { Db } from '../db/db.ts';
 import { AppError } from '../http/app-error.ts';
-import { type KeyedRequest, keyTaken, openSealed, seal, underWay } from './keyed-request.ts';
+import { type KeyedRequest, keyTaken, openAnswer, sealAnswer, underWay } from './keyed-request.ts';
 import { endClaim, findRequest } from './request-keys.repo.ts';
 
 /** What was answered, as it left. */
@@ -27,16 +27,16 @@ export async function answerOnce(
 ): Promise<KeptAnswer & { readonly isReplayed: boolean }> {
   const first = await findRequest(db, request.id);
   if (first && !first.wish.equals(request.wish)) throw keyTaken();
-  if (first?.answer) return { ...(openSealed(request, first.answer) as KeptAnswer), isReplayed: true };
+  if (first?.answer) return { ...(openAnswer(request, first.answer) as KeptAnswer), isReplayed: true };
   if (first?.isUnderWay) throw underWay();
   try {
     const answer = await handle();
     if (!request.isAsked) throw new Error('a call whose contract says `keyed` has acted without `once`');
-    await endClaim(db, request, seal(request, answer));
+    await endClaim(db, request, sealAnswer(request, answer));
     return { ...answer, isReplayed: first !== undefined };
   } catch (error) {
     const isFinal = error instanceof AppError && error.status < errorStatus.internal;
-    await endClaim(db, request, isFinal ? seal(request, refuse(error)) : null);
+    await endClaim(db, request, isFinal ? sealAnswer(request, refuse(error)) : null);
     throw error;
   }
 }

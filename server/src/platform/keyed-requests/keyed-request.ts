@@ -1,7 +1,8 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { keyMessages } from '@fieldhouse/contracts/text.schemas';
 import { AppError } from '../http/app-error.ts';
 import { sha256 } from '../ids.ts';
+import { seal, unseal } from '../seal.ts';
 
 /** A request whose sender has made up a key for it, and may send it again. */
 export interface KeyedRequest {
@@ -43,18 +44,7 @@ export function keyedRequest({ caller, call, key, input }: Sent): KeyedRequest {
 export const keyTaken = () => new AppError('key-taken', keyMessages.taken);
 export const underWay = () => new AppError('under-way', keyMessages.underWay, { retryAfterSeconds: 1 });
 
-const [IV_BYTES, TAG_BYTES] = [12, 16];
+export const sealAnswer = ({ secret }: KeyedRequest, value: unknown): Buffer => seal(secret, JSON.stringify(value));
 
-export function seal({ secret }: KeyedRequest, value: unknown): Buffer {
-  const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', secret, iv);
-  const sealed = [cipher.update(JSON.stringify(value)), cipher.final()];
-  return Buffer.concat([iv, cipher.getAuthTag(), ...sealed]);
-}
-
-export function openSealed({ secret }: KeyedRequest, sealed: Buffer): unknown {
-  const decipher = createDecipheriv('aes-256-gcm', secret, sealed.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
-  decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-  const text = [decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()];
-  return JSON.parse(Buffer.concat(text).toString('utf8'));
-}
+export const openAnswer = ({ secret }: KeyedRequest, sealed: Buffer): unknown =>
+  JSON.parse(unseal(secret, sealed).toString('utf8'));

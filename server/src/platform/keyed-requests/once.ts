@@ -1,5 +1,5 @@
 import type { Tx } from '../db/db.ts';
-import { type KeyedRequest, keyTaken, openSealed, seal, underWay } from './keyed-request.ts';
+import { type KeyedRequest, keyTaken, openAnswer, sealAnswer, underWay } from './keyed-request.ts';
 import { claimRequest, findRequest, insertRequest, tryLockKey } from './request-keys.repo.ts';
 
 /**
@@ -15,9 +15,9 @@ export async function once<T>(tx: Tx, request: KeyedRequest | undefined, act: ()
   if (first?.isUnderWay || first?.answer) throw underWay();
   if (first?.result) {
     await claimRequest(tx, request);
-    return openSealed(request, first.result) as T;
+    return openAnswer(request, first.result) as T;
   }
   const result = await act();
-  await insertRequest(tx, request, seal(request, result ?? null));
+  await insertRequest(tx, request, sealAnswer(request, result ?? null));
   return result;
 }

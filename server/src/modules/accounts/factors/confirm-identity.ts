@@ -89,14 +89,15 @@ export async function requirePassword(
 
 /** Throws unless it proves it. */
 async function guessFactor(
-  { db, now }: FactorDeps,
+  deps: FactorDeps,
   { userId, address }: Pick<Holder, 'userId' | 'address'>,
   proof: FactorProof,
 ): Promise<void> {
+  const { db, now } = deps;
   await sessionFactors.attempt(db, { address, who: userId, session: userId }, async ({ fail }) => {
     const isProved = await inTransaction(db, async (tx) => {
       if (!(await lockAccount(tx, userId))) throw noSuchUser();
-      return proveFactor(tx, userId, proof, now());
+      return proveFactor(deps, tx, userId, proof, now());
     });
     if (isProved) return;
     fail();

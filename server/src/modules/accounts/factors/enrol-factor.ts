@@ -6,7 +6,13 @@ import type { z } from 'zod';
 import { inTransaction, type Tx } from '../../../platform/db/db.ts';
 import { MINUTE_MS } from '../../../platform/durations.rules.ts';
 import { offerPasskey, passkeyHomeOf, readMadePasskey } from '../../../platform/factors/passkeys.ts';
-import { describeTotp, findTotpStep, newTotpSecret } from '../../../platform/factors/totp.ts';
+import {
+  describeTotp,
+  findTotpStep,
+  newTotpSecret,
+  openTotpSecret,
+  sealTotpSecret,
+} from '../../../platform/factors/totp.ts';
 import { AppError, fieldError } from '../../../platform/http/app-error.ts';
 import { newId } from '../../../platform/ids.ts';
 import { endOtherSessionsOf } from '../../../platform/sessions/sessions.repo.ts';
@@ -67,7 +73,7 @@ export async function addFactor(
       return { _id: begun.id, options: offerPasskey(home, { challenge, shopName, owner: account, stored }) };
     }
     const secret = newTotpSecret();
-    await repo.insertFactor(tx, { ...begun, name: '', secret });
+    await repo.insertFactor(tx, { ...begun, name: '', secret: sealTotpSecret(secret, deps.config.secretsKey) });
     return { _id: begun.id, ...describeTotp(secret, { issuer: shopName, label: account.email }) };
   });
 }
@@ -121,7 +127,8 @@ async function readShown(
   if (at.getTime() - factor.createdAt.getTime() > LIFE_MS) throw new AppError('refused', refusals.late);
   const home = passkeyHomeOf(config.publicUrl);
   if (shown.passkey && factor.challenge !== null && home) return readMadePasskey(home, factor.challenge, shown.passkey);
-  const step = factor.secret && findTotpStep(factor.secret, (shown.code ?? '').replaceAll(/\s/g, ''), at);
+  const secret = factor.secret && openTotpSecret(factor.secret, config.secretsKey);
+  const step = secret && findTotpStep(secret, (shown.code ?? '').replaceAll(/\s/g, ''), at);
   return step ? { step } : undefined;
 }
 

@@ -99,7 +99,7 @@ export async function finishSignIn(deps: FactorDeps, answer: Answer, address: st
     const token = await inTransaction(db, async (tx) => {
       const account = await lockAccount(tx, accountId);
       if (!account) throw ended();
-      if (!(await proveFactor(tx, accountId, proof, at))) return undefined;
+      if (!(await proveFactor(deps, tx, accountId, proof, at))) return undefined;
       // Of two who answer at the same moment one is let in, and the other's code is not used up.
       if (!(await consumeChallenge(tx, answer.challenge))) throw ended();
       await speak(tx, account, answer.language, at);

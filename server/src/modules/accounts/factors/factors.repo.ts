@@ -127,10 +127,10 @@ export async function listTotpSecrets(db: Db, accountId: string): Promise<TotpFa
 }
 
 /** False when this step, or a later one, was used before. */
-export async function useTotpStep(tx: Tx, id: string, step: number, at: Date): Promise<boolean> {
+export async function useTotpStep(tx: Tx, { id, secret }: TotpFactor, step: number, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('second_factor')
-    .set({ last_step: step, last_used_at: at })
+    .set({ secret, last_step: step, last_used_at: at })
     .where('id', '=', id)
     .where('last_step', '<', step)
     .executeTakeFirst();

@@ -2,8 +2,9 @@ import { messages } from '@fieldhouse/contracts/messages';
 import type { ShownPasskey } from '@fieldhouse/contracts/security.schemas';
 import type { Tx } from '../../../platform/db/db.ts';
 import { type PasskeyHome, readShownPasskey } from '../../../platform/factors/passkeys.ts';
-import { findTotpStep } from '../../../platform/factors/totp.ts';
+import { findTotpStep, openTotpSecret, sealTotpSecret } from '../../../platform/factors/totp.ts';
 import { type AppError, fieldError } from '../../../platform/http/app-error.ts';
+import type { AccountDeps } from '../accounts.deps.ts';
 import { readTypedCode } from '../typed-code.rules.ts';
 import * as repo from './factors.repo.ts';
 
@@ -18,18 +19,35 @@ export type FactorProof =
   | { readonly shown: ShownPasskey; readonly challenge: string; readonly home: PasskeyHome | undefined };
 
 /** Whether it proves it. The account is locked; whatever is shown counts once. */
-export async function proveFactor(tx: Tx, accountId: string, proof: FactorProof, at: Date): Promise<boolean> {
-  return 'code' in proof ? proveByCode(tx, accountId, proof.code, at) : proveByPasskey(tx, accountId, proof, at);
+export async function proveFactor(
+  { config }: Pick<AccountDeps, 'config'>,
+  tx: Tx,
+  accountId: string,
+  proof: FactorProof,
+  at: Date,
+): Promise<boolean> {
+  return 'code' in proof
+    ? proveByCode(tx, accountId, proof.code, { at, secretsKey: config.secretsKey })
+    : proveByPasskey(tx, accountId, proof, at);
 }
 
 const oneTimeCode = /^\d{6}$/;
 
-async function proveByCode(tx: Tx, accountId: string, typed: string, at: Date): Promise<boolean> {
+async function proveByCode(
+  tx: Tx,
+  accountId: string,
+  typed: string,
+  { at, secretsKey }: { readonly at: Date; readonly secretsKey: string | undefined },
+): Promise<boolean> {
   const digits = typed.replaceAll(/\s/g, '');
   if (!oneTimeCode.test(digits)) return repo.useRecoveryCode(tx, accountId, readTypedCode(typed), at);
-  for (const { id, secret } of await repo.listTotpSecrets(tx, accountId)) {
+  for (const { id, secret: stored } of await repo.listTotpSecrets(tx, accountId)) {
+    const secret = openTotpSecret(stored, secretsKey);
     const step = findTotpStep(secret, digits, at);
-    if (step !== undefined && (await repo.useTotpStep(tx, id, step, at))) return true;
+    if (step === undefined) continue;
+    // One from before the shop had a key is sealed when it is used.
+    const kept = stored === secret ? sealTotpSecret(secret, secretsKey) : stored;
+    if (await repo.useTotpStep(tx, { id, secret: kept }, step, at)) return true;
   }
   return false;
 }

@@ -1,3 +1,4 @@
+import { Secret } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   type AccountShop,
@@ -13,7 +14,7 @@ let shop: AccountShop;
 let person: Person;
 
 beforeAll(async () => {
-  shop = await openAccountShop({ databaseClock: 'stopped' });
+  shop = await openAccountShop({ databaseClock: 'stopped', config: { secretsKey: 'k'.repeat(32) } });
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
@@ -48,6 +49,24 @@ describe('a one-time code', () => {
     const both = await Promise.all([first, second].map(({ challenge }) => answer({ challenge, code })));
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
     expect((await answer({ challenge: (await startSignIn(shop, person)).challenge, code })).status).toBe(400);
+  });
+
+  test('has a secret that is stored encrypted; one from before the shop had a key, when it is used', async () => {
+    const { db } = shop.deps;
+    const factor = await enrol(shop, person);
+    const stored = () =>
+      db.selectFrom('second_factor').select('secret').where('id', '=', factor.factorId).executeTakeFirstOrThrow();
+    const plain = Buffer.from(Secret.fromBase32(factor.secret).bytes);
+    const isSealed = async () => {
+      const { secret } = await stored();
+      return secret?.length === plain.length + 28 && !secret.includes(plain);
+    };
+    expect(await isSealed()).toBe(true);
+    await db.updateTable('second_factor').set({ secret: plain }).where('id', '=', factor.factorId).execute();
+    expect((await answerCode(factor)).status).toBe(200);
+    expect(await isSealed()).toBe(true);
+    shop.clock.ms += 30_000;
+    expect((await answerCode(factor)).status).toBe(200);
   });
 
   test('of somebody else is none', async () => {
