@@ -1,19 +1,20 @@
 import { fileURLToPath } from 'node:url';
-import { openSync } from 'fontkit';
-import PdfDocument from 'pdfkit';
 
-const openFont = (name: string) =>
-  openSync(fileURLToPath(new URL(`../../../assets/fonts/${name}.ttf`, import.meta.url))) as unknown as Buffer;
-
-let opened: { readonly regular: Buffer; readonly semiBold: Buffer } | undefined;
+/** Most processes of a shop never draw one, and what draws takes 16 MB of each that has loaded it. */
+let tools: ReturnType<typeof loadTools> | undefined;
 
 /**
- * Parsed once for all documents, which is most of the work of drawing one. PDFKit takes a parsed font as well as the bytes
- * of one; its types do not say so.
+ * The fonts are parsed once for all documents, which is most of the work of drawing one. PDFKit takes a parsed font as well
+ * as the bytes of one; its types do not say so.
  */
-function registerFonts(pdf: PDFKit.PDFDocument): void {
-  opened ??= { regular: openFont('SourceSans3-Regular'), semiBold: openFont('SourceSans3-SemiBold') };
-  for (const [name, font] of Object.entries(opened)) pdf.registerFont(name, font);
+async function loadTools() {
+  const [{ openSync }, { default: PdfDocument }] = await Promise.all([import('fontkit'), import('pdfkit')]);
+  const openFont = (name: string) =>
+    openSync(fileURLToPath(new URL(`../../../assets/fonts/${name}.ttf`, import.meta.url))) as unknown as Buffer;
+  return {
+    PdfDocument,
+    fonts: { regular: openFont('SourceSans3-Regular'), semiBold: openFont('SourceSans3-SemiBold') },
+  };
 }
 
 type Paper = 'A4' | 'LETTER';
@@ -55,11 +56,13 @@ const MARGIN = 50;
 const INK = '#101a2b';
 
 /** Draws a document; `foot` says what stands at the bottom of each page, once it is known how many there are. */
-export function drawPdf(
+export async function drawPdf(
   { paper, title, author, language, at }: DocumentFacts,
   draw: (sheet: Sheet) => void,
   foot: (page: number, pages: number) => string,
 ): Promise<Buffer> {
+  tools ??= loadTools();
+  const { PdfDocument, fonts } = await tools;
   const pdf = new PdfDocument({
     size: paper,
     // What is below the margin is written by the foot alone.
@@ -69,7 +72,7 @@ export function drawPdf(
     displayTitle: true,
     info: { Title: title, Author: author, CreationDate: at, ModDate: at },
   });
-  registerFonts(pdf);
+  for (const [name, font] of Object.entries(fonts)) pdf.registerFont(name, font);
   const done = collect(pdf);
   const sheet = openSheet(pdf);
   draw(sheet);
