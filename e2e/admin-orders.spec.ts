@@ -143,7 +143,10 @@ test('the money of a canceled order goes back once, after a question', { tag: '@
   await expect(sale.getByLabel('New status')).toBeHidden();
 });
 
-test('orders are ticked in a table, picked from one list and packed by their slips', async ({ page, request }) => {
+test('orders are ticked in a table, picked from one list and packed by their slips', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   const { email, token, order, bought } = await newBuyer(request);
   const second = await payFor(request, token, [{ productId: bought.productId, quantity: 2, price: bought.price }]);
   await page.addInitScript(() => {

@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listSources } from '../modules/translations/content-sources.repo.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { openDemoShop } from '../testing/demo-shop.ts';
+import type { TestShop } from '../testing/test-shop.ts';
 import { demoLineage } from './catalogue/categories.ts';
 import { demoOrders } from './catalogue/orders.ts';
 import { demoProducts } from './catalogue/products.ts';
 import { demoLanguages } from './catalogue/texts.ts';
-import { fillShop } from './fill-shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await openTestShop({ config: { demo: true } });
-  await fillShop(shop.deps, () => {});
+  shop = await openDemoShop();
 });
 afterAll(() => shop.close());
 

@@ -28,8 +28,8 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const { connection, template, prefix } = inject('postgres');
+export async function createTestDatabase(template = inject('postgres').template): Promise<TestDatabase> {
+  const { connection, prefix } = inject('postgres');
   const name = `${prefix}_${randomUUID().replaceAll('-', '')}`;
   // Writing every page of the copy into the log, as is the default, takes several times as long.
   await administer(connection, `create database ${name} template ${template} strategy file_copy`);

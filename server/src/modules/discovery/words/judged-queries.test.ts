@@ -2,9 +2,9 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type { CataloguePage } from '@fieldhouse/contracts/discovery.schemas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fillShop } from '../../../demo/fill-shop.ts';
 import { readCsv } from '../../../platform/http/read-csv.ts';
-import { openTestShop, type TestShop } from '../../../testing/test-shop.ts';
+import { openDemoShop } from '../../../testing/demo-shop.ts';
+import type { TestShop } from '../../../testing/test-shop.ts';
 import { judgedQueries } from './judged-queries.ts';
 
 let shop: TestShop;
@@ -15,8 +15,7 @@ let names: ReadonlyMap<string, string>;
 
 beforeAll(async () => {
   // All that is found on one page.
-  shop = await openTestShop({ config: { demo: true, pageSize: 500 } });
-  await fillShop(shop.deps, () => {});
+  shop = await openDemoShop({ config: { pageSize: 500 } });
   const rows = await shop.deps.db.selectFrom('product').select(['id', 'name', 'quantity']).execute();
   names = new Map(rows.map(({ id, name }) => [id, name]));
   soldOut = new Set(rows.filter(({ quantity }) => quantity === 0).map(({ name }) => name));
