@@ -66,7 +66,9 @@ test('whoever gets the address of a variant sees that one, and search engines on
   const { variants } = await (await request.get(`/api/products/id/${shoe._id}`)).json();
   const answer = await request.get(`/product/${shoe._id}?utm_source=mail&variant=${variants[4]._id}`);
   const html = await answer.text();
-  const url = `${new URL(answer.url()).origin}/product/${shoe._id}`;
+  const { origin } = new URL(answer.url());
+  const { slug } = await (await request.get(`/api/products/id/${shoe._id}`)).json();
+  const url = `${origin}/product/${shoe._id}/${slug}`;
   expect(html).toContain(`<link rel="canonical" href="${url}"/>`);
   expect(html).toContain(`<meta property="og:url" content="${url}?variant=${variants[4]._id}"/>`);
   expect(html).toContain(`<meta property="og:title" content="${shoe.name}, Size 43, Red"/>`);

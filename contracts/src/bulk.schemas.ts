@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { findPercentProblem, MAX_BULK, bulkMessages as messages } from './bulk.rules.ts';
 import { productMessages } from './product.rules.ts';
 import { price } from './product-fields.schemas.ts';
+import { staffFilter } from './publishing.schemas.ts';
 import { stockLevels } from './stock.rules.ts';
 import { pagedQuery, typedLine, typedNumber } from './text.schemas.ts';
 
@@ -9,7 +10,7 @@ const version = { _id: z.uuid(), __v: z.int() };
 const { q } = pagedQuery;
 
 export const listProductIds = {
-  query: z.object({ q, stock: z.enum(stockLevels).optional().catch(undefined) }),
+  query: z.object({ q, stock: z.enum(stockLevels).optional().catch(undefined), ...staffFilter }),
   /** With `more` there are others behind them. */
   response: z.object({ products: z.array(z.object(version)), more: z.boolean() }),
 };

@@ -23,6 +23,7 @@ export const listProductPage = endpoint('listProductPage', 'GET', '/api/products
 
 /** Without `page` the whole catalogue, as a stream. */
 export const listProducts = endpoint('listProducts', 'GET', '/api/products', 'everyone', {
+  session: 'optional',
   errors: ['too-many-requests'],
 });
 
@@ -42,6 +43,20 @@ export const getProduct = endpoint('getProduct', 'GET', '/api/products/id/:id', 
   fresh: 'at-once',
   errors: ['not-found'],
 });
+
+/** A product as its editors see it, drafts too, with what only they may know; its description as it was typed. */
+export const readProduct = endpoint('readProduct', 'GET', '/api/products/edit/:id', 'catalogue', {
+  errors: ['not-found'],
+});
+
+/** Publishes, hides or takes back many at once: all or none. */
+export const publishProducts = endpoint('publishProducts', 'POST', '/api/products/status', 'catalogue', {
+  keyed: 'header',
+  errors: ['not-found'],
+});
+
+/** What there is to choose from for products: the tags that staff have given, and the classes of tax. */
+export const listProductChoices = endpoint('listProductChoices', 'GET', '/api/products/choices', 'any-right');
 
 /** The present state of remembered products: those that are still in the shop, sold out or not. */
 export const listSomeProducts = endpoint('listSomeProducts', 'GET', '/api/products/some', 'everyone');

@@ -1,19 +1,12 @@
 import { z } from 'zod';
 import { ageGroups, genders } from './attribute.rules.ts';
-import {
-  CATEGORY_PATH_LENGTH,
-  CATEGORY_TEXT_LENGTH,
-  categoryMessages,
-  MAX_CATEGORY_LEVELS,
-  SLUG_LENGTH,
-  slugPattern,
-} from './category.rules.ts';
+import { MAX_CATEGORY_LEVELS } from './category.rules.ts';
+import { category, categoryFields, categoryName, categoryPath } from './category.schemas.ts';
 import { shippingClasses } from './delivery.rules.ts';
 import { MAX_LINES } from './payment.rules.ts';
 import { DIRECTORY_NAME_LENGTH, MAX_PRODUCT_CATEGORIES, productLengths, productMessages } from './product.rules.ts';
 import {
   attributeValue,
-  imageAddress,
   images,
   moreFields,
   price,
@@ -21,29 +14,14 @@ import {
   quantity,
   quantityWas,
 } from './product-fields.schemas.ts';
+import { listedForStaff, publishBody, publishing, publishingFields, staffFilter } from './publishing.schemas.ts';
 import { reviewSorts, wholeStars } from './review.rules.ts';
 import { review } from './reviews.schemas.ts';
 import { checkSale, plannedSale, saleFields } from './sale.schemas.ts';
 import { productSorts, stockLevels } from './stock.rules.ts';
-import { byId, done, nameAsked, pagedQuery, pageNumber, textMessages, typedLine, typedText } from './text.schemas.ts';
+import { byId, done, nameAsked, pagedQuery, pageNumber, typedLine, typedText } from './text.schemas.ts';
 import { variantMessages } from './variant.rules.ts';
 import { checkVariants, option, options, variant, variants, weight } from './variants.schemas.ts';
-
-const category = z.object({
-  _id: z.uuid(),
-  name: z.string(),
-  /** Of one whose name is translated: what filters and other calls know it by. */
-  key: z.string().optional(),
-  /** By name; null: a department. */
-  parent: z.string().nullable(),
-  slug: z.string(),
-  /** Of its page: `running/shoes` is at /c/running/shoes. */
-  path: z.string(),
-  description: z.string(),
-  img: z.string().nullable(),
-  __v: z.int(),
-});
-export type Category = z.output<typeof category>;
 
 /** A product as lists show it. */
 export const product = z.object({
@@ -81,7 +59,7 @@ export const product = z.object({
 export type Product = z.output<typeof product>;
 
 /** As staff see it after writing: with the sale that is planned or running. */
-const writtenProduct = product.extend(plannedSale);
+const writtenProduct = product.extend({ ...plannedSale, ...publishing });
 export type WrittenProduct = z.output<typeof writtenProduct>;
 
 const votes = z.int().min(0);
@@ -127,6 +105,15 @@ const productDetail = product.extend({
   fit: z.object({ small: votes, right: votes, large: votes }),
   /** The guide of its brand for the narrowest of its categories that has one. */
   sizeGuide: z.object({ _id: z.uuid(), category: z.string() }).nullable(),
+  /** What its address says behind the id: `/product/<id>/<slug>`; nothing where its name has no such letters. */
+  slug: z.string(),
+  /** The description with its formatting, where it has any. */
+  descriptionHtml: z.string().optional(),
+  /** What search engines are told instead of name and description. */
+  searchTitle: z.string().optional(),
+  searchDescription: z.string().optional(),
+  /** Not listed and not found: only who knows its address comes here. */
+  hidden: z.literal(true).optional(),
 });
 export type ProductDetail = z.output<typeof productDetail>;
 
@@ -140,8 +127,6 @@ const productPage = z.object({
 });
 export type ProductPage = z.output<typeof productPage>;
 
-const name = typedLine(categoryMessages.name, DIRECTORY_NAME_LENGTH);
-
 const fields = {
   name: typedText(productMessages.name, productLengths.name),
   description: typedText(productMessages.description, productLengths.description),
@@ -154,42 +139,23 @@ const fields = {
   brand: typedLine(productMessages.brand, DIRECTORY_NAME_LENGTH),
 };
 
+export type Category = z.output<typeof category>;
 export const listCategories = { response: z.array(category) };
 /** Where its page is now, if there is or was one at the path. */
-export const findCategory = {
-  query: z.object({
-    path: z
-      .string()
-      .max(CATEGORY_PATH_LENGTH)
-      .transform((text) => text.toLowerCase().replaceAll(/\p{Cc}|^\/+|\/+$/gu, '')),
-  }),
-  response: z.object({ path: z.string() }),
-};
+export const findCategory = { query: z.object({ path: categoryPath }), response: z.object({ path: z.string() }) };
 const sizedCategory = category.extend({ products: z.int() });
 export type SizedCategory = z.output<typeof sizedCategory>;
 export const listCategorySizes = { response: z.array(sizedCategory) };
-const categoryFields = {
-  /** By name; null: it is a department. */
-  parent: z.string().max(DIRECTORY_NAME_LENGTH).nullable().optional(),
-  /** None: made from the name. */
-  slug: z.string().max(SLUG_LENGTH, categoryMessages.slug).regex(slugPattern, categoryMessages.slug).optional(),
-  description: z
-    .string()
-    .max(CATEGORY_TEXT_LENGTH, textMessages.tooLong(CATEGORY_TEXT_LENGTH))
-    .transform((text) => text.trim())
-    .optional(),
-  img: imageAddress.nullable().optional(),
-};
-export const createCategory = { body: z.object({ name, ...categoryFields }), response: category };
+export const createCategory = { body: z.object({ name: categoryName, ...categoryFields }), response: category };
 export const updateCategory = {
   query: z.object({ nameCategory: z.string().max(500) }),
-  body: z.object({ name: name.optional(), ...categoryFields, __v: z.int().optional() }),
+  body: z.object({ name: categoryName.optional(), ...categoryFields, __v: z.int().optional() }),
   response: category,
 };
 export const deleteCategory = { params: z.object({ name: z.string() }), response: done };
 
 export const listBrands = { response: z.array(z.string()) };
-export const createBrand = { body: z.object({ name }), response: z.object({ name: z.string() }) };
+export const createBrand = { body: z.object({ name: categoryName }), response: z.object({ name: z.string() }) };
 
 export const sortCodes = ['price-asc', 'price-desc', 'name-asc', 'name-desc'] as const;
 export type SortCode = (typeof sortCodes)[number];
@@ -207,14 +173,16 @@ export const listProductPage = {
 };
 
 export const listProducts = {
-  /** With `stock` only those that are nearly or wholly sold out. */
+  /** With `stock` only those that are nearly or wholly sold out; for staff also by `status` and `tag`. */
   query: z.object({
     ...pagedQuery,
     stock: z.enum(stockLevels).optional().catch(undefined),
+    ...staffFilter,
     /** By name; else the newest first, and what fits best of a search. Counts for pages only. */
     sort: z.enum(productSorts).optional().catch(undefined),
   }),
-  list: product,
+  /** Staff see drafts and hidden ones too, and what they are. */
+  list: product.extend(z.object(listedForStaff).partial().shape),
 };
 export const listProductNames = {
   query: z.object({ q: z.string().max(500).optional().default('') }),
@@ -222,6 +190,19 @@ export const listProductNames = {
 };
 export const searchProducts = { params: z.object({ name: z.string() }), response: z.array(product) };
 export const getProduct = { params: byId, response: productDetail };
+const editedProduct = productDetail.extend(publishing);
+export type ProductInEdit = z.output<typeof editedProduct>;
+export const readProduct = { params: byId, response: editedProduct };
+export const publishProducts = {
+  body: publishBody,
+  response: z.object({ products: z.array(z.object({ _id: z.uuid(), __v: z.int() })) }),
+};
+export const listProductChoices = {
+  response: z.object({
+    tags: z.array(z.object({ tag: z.string(), products: z.int() })),
+    taxClasses: z.array(z.string()),
+  }),
+};
 
 /** A browser's storage may hold anything: what is no id is a product that does not exist. */
 const someIds = z
@@ -251,6 +232,7 @@ export const createProduct = {
       quantity: quantity.optional(),
       weight: weight.optional(),
       ...z.object(moreFields).partial().shape,
+      ...z.object(publishingFields).partial().shape,
       ...saleFields,
       options: options.optional().default([]),
       variants: variants.optional(),
@@ -280,6 +262,7 @@ export const updateProduct = {
       __v: z.int(),
       weight: weight.nullable(),
       ...moreFields,
+      ...publishingFields,
       ...saleFields,
     })
     .partial(),

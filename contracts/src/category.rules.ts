@@ -16,8 +16,8 @@ export const categoryMessages = messages('category', {
   hasChildren: 'There are categories below this one. Please move or delete them first.',
 } as const);
 
-/** The last part of a category's address, made from its name as search knows it (without accents and capitals). */
-export function slugOf(nameKey: string): string {
+/** The last part of an address, made from a name as search knows it (without accents and capitals). */
+export function slugOf(nameKey: string, nothing = 'category'): string {
   const slug = nameKey.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-+|-+$/g, '');
-  return slug.slice(0, SLUG_LENGTH).replace(/-+$/, '') || 'category';
+  return slug.slice(0, SLUG_LENGTH).replace(/-+$/, '') || nothing;
 }

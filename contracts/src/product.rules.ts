@@ -1,4 +1,4 @@
-import { messages } from './messages.ts';
+import { messages, msg } from './messages.ts';
 import { parseUrl } from './parse-url.ts';
 import { MAX_PIECES } from './stock.rules.ts';
 
@@ -56,6 +56,26 @@ export function findQuantityProblem(text: string): string | undefined {
   if (Number(text) > MAX_PIECES) return productMessages.quantityBounds;
   return /^\d{1,10}$/.test(text) ? undefined : productMessages.quantityPattern;
 }
+
+/** Who sees a product: nobody but staff, everybody, or who knows its address. */
+export const productStatuses = ['draft', 'published', 'hidden'] as const;
+export type ProductStatus = (typeof productStatuses)[number];
+
+export const MAX_TAGS = 20;
+/** In characters; search engines show about as much. */
+export const publishingLengths = { tag: 40, searchTitle: 70, searchDescription: 200 } as const;
+/** Products whose status is set at once. */
+export const MAX_PUBLISHED = 500;
+
+export const publishingMessages = messages('publishing', {
+  status: 'A product is a draft, published or hidden',
+  time: 'Please enter a date and time, for example 2026-11-27T00:00:00Z',
+  untilBeforeFrom: 'It must leave the shop after it comes in.',
+  tag: 'Please enter a tag',
+  tags: msg`A product can have at most ${MAX_TAGS} tags`,
+  format: 'A description is plain or markdown',
+  ids: msg`Please choose 1 to ${MAX_PUBLISHED} products`,
+} as const);
 
 export const saleMessages = messages('sale', {
   price: 'Please enter the sale price',

@@ -6,7 +6,7 @@ export const shopRoutes = [
   route('result', 'pages/result.tsx'),
   route('c', 'pages/departments.tsx'),
   route('c/*', 'pages/department.tsx'),
-  route('product/:_id', 'pages/product.tsx'),
+  route('product/:_id/:slug?', 'pages/product.tsx'),
   route('size-guide', 'pages/size-guide.tsx'),
   route('pages/:slug', 'pages/text-page.tsx'),
   route('favorites', 'pages/favorites.tsx'),
@@ -85,6 +85,7 @@ export const staffRoutes = [
   route('admin/users', 'pages/admin-users.tsx'),
   route('admin/stock', 'pages/admin-stock.tsx'),
   route('admin/stock/:_id', 'pages/edit-product.tsx'),
+  route('admin/stock/:_id/preview', 'pages/preview-product.tsx'),
   route('dev/ui', 'pages/dev-ui.tsx'),
   route('dev/ui/bank', 'pages/dev-bank.tsx'),
 ];

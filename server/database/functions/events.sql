@@ -70,8 +70,8 @@ end
 $$;
 
 -- Every edit of a product counts its version. A sale moves neither this nor prices, and so does not come by here.
-create or replace trigger product_told after update of v, deleted_at, price_from_cents, price_to_cents on product for each row
-  when (old.v <> new.v or old.deleted_at is distinct from new.deleted_at or old.price_from_cents <> new.price_from_cents
+create or replace trigger product_told after update of v, deleted_at, status_changes_at, price_from_cents, price_to_cents on product for each row
+  when (old.v <> new.v or old.deleted_at is distinct from new.deleted_at or old.status_changes_at is distinct from new.status_changes_at or old.price_from_cents <> new.price_from_cents
     or old.price_to_cents <> new.price_to_cents)
   execute function tell_product();
 

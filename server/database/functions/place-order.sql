@@ -125,7 +125,8 @@ begin
   into variants, differences
   from (
     select t.n, p.name, v.id as variant, v.quantity as there, array_to_string(v.option_values, ', ') as options, case
-      when p.id is null or p.deleted_at is not null or v.id is null and p.options = '[]' then 'gone'
+      when p.id is null or p.deleted_at is not null or status_at(p, decided_at) = 'draft' or v.id is null and p.options = '[]'
+        then 'gone'
       when v.id is null or t.variant is null and exists (
         select from variant o where o.product_id = p.id and o.retired_at is null and o.id <> v.id) then 'choose'
       when v.price is distinct from t.price then 'price'

@@ -21,10 +21,12 @@ export const honestInput = (path: string, id: string) => ({
   guaranteeLabel: null,
   swatch: '#1d4ed8',
   price: 19.99,
-  salePrice: '9.99',
   cost: 9.99,
+  salePrice: '9.99',
   saleFrom: '2026-11-27T00:00:00Z',
   saleUntil: '2026-11-30T00:00:00Z',
+  publishAt: '2026-11-27T00:00:00Z',
+  unpublishAt: '2026-11-30T00:00:00Z',
   quantity: 1,
   amount: path.startsWith('/api/payment') ? '1999' : 19.99,
   count: undefined,
@@ -57,6 +59,7 @@ export const honestInput = (path: string, id: string) => ({
 /** What the same name means in some calls only. */
 const ofPath = (path: string, id: string) => ({
   ...(path === '/api/value-texts' && { missing: 'de' }),
+  ...(path === '/api/products/status' && { ids: [id] }),
   ...(path === '/api/events' && { after: '1.1.1.1', types: 'order.paid' }),
   ...(/accounting|orders/.test(path) && { from: '2026-03-01', to: '2026-03-31', numbers: '1042' }),
   ...(path.startsWith('/api/redirects') && { from: '/products/ball', to: '/c/balls' }),

@@ -1,5 +1,11 @@
 import { changeProducts, listProductIds } from '@fieldhouse/contracts/bulk.endpoints';
-import { listCategories, listProducts, updateProduct } from '@fieldhouse/contracts/catalogue.endpoints';
+import {
+  listCategories,
+  listProductChoices,
+  listProducts,
+  updateProduct,
+} from '@fieldhouse/contracts/catalogue.endpoints';
+import type { ProductStatus } from '@fieldhouse/contracts/product.rules';
 import { areEnoughFor, type Right } from '@fieldhouse/contracts/rights';
 import { getStockSummary } from '@fieldhouse/contracts/stock.endpoints';
 import type { ProductSort, StockLevel } from '@fieldhouse/contracts/stock.rules';
@@ -33,21 +39,24 @@ const LIMIT = '24';
 const LONG = '50';
 
 async function load(call: Call, { request }: PageArgs, rights: readonly Right[]) {
-  const { page, q, ...rest } = readListQuery(request, 'q', 'stock', 'view', 'sort');
+  const { page, q, ...rest } = readListQuery(request, 'q', 'stock', 'view', 'sort', 'status', 'tag');
   const stock = rest.stock as StockLevel | undefined;
   const sort = rest.sort as ProductSort | undefined;
-  const [answer, summary, categories, views] = await Promise.all([
-    call.whole(listProducts, { query: { page, limit: rest.view === 'list' ? LONG : LIMIT, q, stock, sort } }),
+  const filter = { q, stock, status: rest.status as ProductStatus | undefined, tag: rest.tag };
+  const [answer, summary, categories, views, { tags }] = await Promise.all([
+    call.whole(listProducts, { query: { page, limit: rest.view === 'list' ? LONG : LIMIT, ...filter, sort } }),
     areEnoughFor(getStockSummary.who, rights) ? call(getStockSummary) : undefined,
     call(listCategories),
     call(listViews, { query: { list: 'products' } }),
+    call(listProductChoices),
   ]);
   const isTable = rest.view === 'table' && areEnoughFor(listVariantTables.who, rights);
   const view: StockView = isTable ? 'table' : rest.view === 'list' ? 'list' : 'cards';
   const product = answer.body.map(({ _id }) => _id);
   const tables = isTable ? await call(listVariantTables, { query: { product } }) : [];
   const list = toListPage(answer, page);
-  return { rights, q, stock, sort, view, views, summary, categories: namesInTreeOrder(categories), list, tables };
+  const names = namesInTreeOrder(categories);
+  return { rights, filter, tags, sort, view, views, summary, categories: names, list, tables };
 }
 export const clientLoader = keepPreviousList(adminLoader([getStockSummary.who, updateProduct.who], load));
 export const HydrateFallback = AdminFallback;
@@ -55,7 +64,7 @@ export const HydrateFallback = AdminFallback;
 export const meta = titled(t`Stock`);
 
 export default function AdminStock({
-  loaderData: { rights, q, stock, sort, view, views, summary, categories, list, tables, problem },
+  loaderData: { rights, filter, tags, sort, view, views, summary, categories, list, tables, problem },
 }: Route.ComponentProps) {
   const money = useMoney();
   const mayEdit = areEnoughFor(changeProducts.who, rights);
@@ -73,7 +82,7 @@ export default function AdminStock({
     <AdminFrame wide title="Stock" text="Every product with its quantity and price." aside={investment}>
       <div className="flex flex-col gap-5">
         <ListHead list="products" label="Your views" views={views} columns={view === 'list' ? productColumns : []} />
-        <StockFilter q={q} stock={stock} summary={summary} view={view} sort={sort} />
+        <StockFilter {...filter} tags={tags} summary={summary} view={view} sort={sort} />
       </div>
       <StockTools rights={rights} />
       <PagedList
@@ -81,7 +90,7 @@ export default function AdminStock({
         count={(total) => t.plural(total, { one: '# product', other: '# products' })}
         list={list}
         problem={problem}
-        empty={<NothingFound filtered={Boolean(q || stock)} />}
+        empty={<NothingFound filtered={Boolean(filter.q || filter.stock || filter.status || filter.tag)} />}
       >
         {view === 'table' && <StockTable tables={tables} />}
         {view === 'list' && list.items.length > 0 && (
@@ -99,7 +108,7 @@ export default function AdminStock({
         selection={selection}
         categories={categories}
         total={list.total}
-        fetch={async () => (await call(listProductIds, { query: { q, stock } })).products}
+        fetch={async () => (await call(listProductIds, { query: filter })).products}
       />
     </AdminFrame>
   );

@@ -6,6 +6,7 @@ import { EditProductForm, loadChoices, readEdited } from '../features/admin-prod
 import type { Call } from '../lib/call.ts';
 import type { PageArgs } from '../lib/loaders.ts';
 import { titled } from '../lib/page-meta.ts';
+import { ButtonLink } from '../ui/link.tsx';
 import type { Route } from './+types/edit-product';
 
 async function load(call: Call, { params }: PageArgs<{ _id: string }>) {
@@ -23,6 +24,11 @@ export default function EditProduct({ loaderData: { product, ...choices } }: Rou
       title="Edit product"
       text={`${product.name}, ${product.sku}`}
       back={{ to: '/admin/stock', label: t`Back to stock` }}
+      aside={
+        <ButtonLink tone="line" to={`/admin/stock/${product._id}/preview`}>
+          Preview
+        </ButtonLink>
+      }
     >
       <EditProductForm key={product._id} product={product} {...choices} />
     </AdminFrame>

@@ -4,7 +4,7 @@ import { getProductDelivery } from '@fieldhouse/contracts/delivery-zones.endpoin
 import type { ProductDelivery } from '@fieldhouse/contracts/delivery-zones.schemas';
 import { t } from '@fieldhouse/contracts/text';
 import { useEffect } from 'react';
-import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { AddToCartButton } from '../features/cart/add-to-cart-button.tsx';
 import { FavouriteButton } from '../features/favourites/favourite-button.tsx';
 import { type Guarantee, Guarantees } from '../features/guarantees/guarantees.tsx';
@@ -33,7 +33,9 @@ const importBelow = () => import('../features/product/product-below.tsx');
 // Without its code the page ends with the product.
 const productBelow = lazyPart<ProductBelowProps>(async () => (await importBelow()).ProductBelow, signsOfReading);
 
-async function load(call: Call, { params, request }: PageArgs<{ _id: string }>) {
+type Args = PageArgs<{ _id: string; slug?: string }>;
+
+async function load(call: Call, { params, request }: Args) {
   const one = { params: { id: params._id } };
   const [product, delivery, below] = await Promise.all([
     call(getProduct, one),
@@ -43,7 +45,14 @@ async function load(call: Call, { params, request }: PageArgs<{ _id: string }>) 
   ]);
   return { product, delivery, below: await below?.loadBelow(call, product, request) };
 }
-export const loader = serverLoader(load);
+/** There is one address with words behind the id: all others lead there. */
+async function loadAtAddress(call: Call, args: Args) {
+  const loaded = await load(call, args);
+  const { _id, slug } = loaded.product;
+  if ((args.params.slug ?? slug) === slug) return loaded;
+  throw redirect(`/product/${_id}${slug && `/${slug}`}${new URL(args.request.url).search}`, 301);
+}
+export const loader = serverLoader(loadAtAddress);
 export const clientLoader = browserLoader(load);
 export const headers = publicPage;
 

@@ -90,7 +90,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   listProductPage:
     'A page of what can be bought. `name` is the order: `price-asc`, `price-desc`, `name-asc`, `name-desc`, or newest first. Pages reach row 5,000.',
   listProducts:
-    'Without `page` the whole catalogue, as a stream; with it a page, its totals in `x-total-count` and `x-total-pages`.',
+    'Without `page` the whole catalogue, as a stream; with it a page, its totals in `x-total-count` and `x-total-pages`. Staff with the right `catalogue` or `stock` see drafts and hidden products too, with their `status` and `tags`.',
   listProductNames: 'Up to 20 names for a search field, best first.',
   searchProducts: 'At most 60 products, best first, sold-out ones last; accents, case and small typos do not matter.',
   getProduct:
@@ -157,9 +157,9 @@ export const descriptions: Readonly<Record<string, string>> = {
   getStockSummary: 'How many products there are, how many are low or sold out, and the value of the stock.',
   listStockMovements: 'The stock history of a product, newest first.',
   adjustStock:
-    'For tills and other systems: differences of, or counts of, what is on hand, by SKU. All rows or none, and once per `key`.',
+    'For tills and other systems: differences of, or counts of, what is on hand, by SKU. All rows or none, and once per `key`. `cost` says what each piece of a receipt was bought for: that of the variant becomes the mean of all that lie there.',
   exportStock:
-    'Every variant with its stock as a CSV file, one row each. What belongs to the product is in the first of its rows; `quantity` is available, `on_hand` is on the shelf.',
+    'Every variant with its stock as a CSV file, one row each. What belongs to the product is in the first of its rows; `quantity` is available, `on_hand` is on the shelf. `cost` is empty without the right `reports`.',
   importStock:
     'Imports such a file. Without `apply` it only reports what it would do. Empty cells leave everything as it is, and nothing is retired.',
 

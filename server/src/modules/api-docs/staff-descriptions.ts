@@ -29,4 +29,8 @@ export const staffDescriptions: Readonly<Record<string, string>> = {
   getWaiting: 'How much there is to do, counted up to 100: of it what the caller may see.',
   listViews: 'Filters of a list that the caller keeps under a name, in the order in which they were made.',
   createView: 'The caller’s own, for the lists of staff. `query` as in the address of the list; the page is left out.',
+  readProduct:
+    'A product as those see it who edit it, whatever its status: `description` as it was typed, in `descriptionFormat`.',
+  publishProducts:
+    'Sets the status of up to 500 products: all or none. `draft`: for staff alone. `published`: listed and found. `hidden`: for those who know its address. Before `publishAt` and from `unpublishAt` on each is a draft; left out, there is no such time.',
 };

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { nameKey, wordsOf } from '../../platform/names.rules.ts';
 import { requireFiles } from '../media/index.ts';
-import { saleRefusal } from './catalogue.refusals.ts';
+import { saleRefusal, timesRefusal } from './catalogue.refusals.ts';
 import { searchTokens } from './catalogue.rules.ts';
 import { createBrand } from './create-brand.ts';
 import { loadDirectory } from './directory.repo.ts';
@@ -15,13 +15,15 @@ import { withSkus } from './draw-skus.ts';
 import { refuseTaken, type StockDelta } from './edit-variants.ts';
 import { holdGivenAttributes, requireFitting, requireTaxClass } from './product-attributes.ts';
 import { insertProduct, readNow, setCategories } from './product-writes.repo.ts';
+import { findTimesProblem, justPublished, type PublishingPatch, patchPublishing } from './publishing.ts';
 import { recordProduct } from './record-product.ts';
 import { patchSale, type SalePatch } from './sale.rules.ts';
 import { insertVariants, refreshPrices } from './variant-writes.repo.ts';
 import { planVariants } from './variants.rules.ts';
 
 type AddedProduct = Pick<Product, 'name' | 'description' | 'price' | 'brand' | 'category' | 'img'> &
-  SalePatch & {
+  SalePatch &
+  Omit<PublishingPatch, 'description'> & {
     readonly id: string;
     readonly weight?: number | undefined;
     readonly gender?: ProductDetail['gender'] | undefined;
@@ -48,6 +50,9 @@ export async function addProduct(
   const priceCents = toCents(input.price);
   const patched = patchSale({ sale: null, regularCents: priceCents, now }, input, priceCents);
   if ('sentence' in patched) throw saleRefusal(patched);
+  const described = patchPublishing({ description: '', publishing: justPublished }, input);
+  const problem = findTimesProblem(described.publishing);
+  if (problem) throw timesRefusal(problem);
   if (input.taxClass) await requireTaxClass(tx, input.taxClass);
   const brand = await createBrand(tx, input.brand, actor);
   const categoryIds = await requireCategories(tx, input.category);
@@ -58,7 +63,7 @@ export async function addProduct(
     id,
     name: input.name,
     nameKey: nameKey(input.name),
-    description: input.description,
+    ...described,
     priceCents,
     sale: patched.sale,
     brandId: brand.id,

@@ -15,6 +15,10 @@ export function staleProduct(): AppError {
   return new AppError('stale', refusals.stale);
 }
 
+export function timesRefusal(sentence: string): AppError {
+  return fieldError('invalid-input', 'unpublishAt', sentence);
+}
+
 export function saleRefusal({ field, sentence }: SaleProblem, within = ''): AppError {
   return fieldError('invalid-input', `${within}${field}`, sentence);
 }

@@ -4,6 +4,7 @@ import * as bulkSchemas from '@fieldhouse/contracts/bulk.schemas';
 import * as endpoints from '@fieldhouse/contracts/catalogue.endpoints';
 import * as schemas from '@fieldhouse/contracts/catalogue.schemas';
 import { messages } from '@fieldhouse/contracts/messages';
+import { taxClasses } from '@fieldhouse/contracts/tax.rules';
 import * as variantEndpoints from '@fieldhouse/contracts/variants.endpoints';
 import * as variantSchemas from '@fieldhouse/contracts/variants.schemas';
 import { tags } from '../../cache-tags.ts';
@@ -24,6 +25,8 @@ import { deleteProduct } from './delete-product.ts';
 import { listCategories, listCategorySizes } from './directory.repo.ts';
 import { type DirectoryDeps, getDirectory } from './directory.ts';
 import { marketPriceRoutes } from './market-prices.routes.ts';
+import { countTags, listTaxClasses } from './product-writes.repo.ts';
+import { publishProducts } from './publish-products.ts';
 import { sizeGuideRoutes } from './size-guides.routes.ts';
 import { translateCategory } from './translate-directory.ts';
 import { findVariants, listVariantTables } from './variants.repo.ts';
@@ -96,6 +99,15 @@ function staffRoutes(host: RouteHost, deps: CatalogueDeps): void {
   route(host, variantEndpoints.listVariantTables, variantSchemas.listVariantTables, async ({ query }, { caller }) =>
     (await listVariantTables(deps.db, query.product)).map((table) => tableFor(caller, table)),
   );
+
+  route(host, endpoints.publishProducts, schemas.publishProducts, ({ body }, { caller, keyed }) =>
+    inWrite(deps, (tx) => once(tx, keyed, () => publishProducts(tx, body, caller.userId))),
+  );
+
+  route(host, endpoints.listProductChoices, schemas.listProductChoices, async () => ({
+    tags: await countTags(deps.db),
+    taxClasses: [...new Set([...taxClasses, ...(await listTaxClasses(deps.db))])],
+  }));
 
   route(host, endpoints.deleteProduct, schemas.deleteProduct, async ({ params }, { caller, t }) => {
     await inWrite(deps, (tx) => deleteProduct(tx, params.id, caller.userId));

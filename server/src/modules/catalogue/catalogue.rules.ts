@@ -1,4 +1,5 @@
 import type { Product, ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
+import { slugOf } from '@fieldhouse/contracts/category.rules';
 import { messages, msg } from '@fieldhouse/contracts/messages';
 import { STANDARD_TAX_CLASS } from '@fieldhouse/contracts/tax.rules';
 import type { JournalFields } from '../journal/index.ts';
@@ -10,6 +11,11 @@ export const catalogueMessages = messages('catalogue', {
   noProduct: (id: string) => msg`There is no product '${id}'.`,
   noAttribute: (name: string) => msg`The categories of this product have no '${name}'.`,
 } as const);
+
+/** The page of a product, whose one true address says what it is. */
+export const productPath = (id: string, key: string): string =>
+  ['/product', id, productSlug(key)].filter(Boolean).join('/');
+export const productSlug = (key: string): string => slugOf(key, '');
 
 /** What `product.search` holds: words of the name, and brand and categories by number, so that a rename rewrites nothing. */
 export function searchTokens(words: readonly string[], brandId: number, categoryIds: readonly number[]): string[] {
@@ -37,15 +43,19 @@ export function skuFrom(random: Uint8Array): string {
 }
 
 type Always = Pick<Product, 'name' | 'description' | 'price' | 'quantity' | 'brand' | 'category' | 'img'>;
-type Often = Pick<ProductDetail, 'weight' | 'gender' | 'ageGroup' | 'material' | 'mpn' | 'guaranteeYears'> & {
-  readonly salePrice: number | null;
-  readonly saleFrom: string | null;
-  readonly saleUntil: string | null;
-  readonly shippingClass: string | null;
-  readonly taxClass: string | null;
-  /** `Drop: 8 mm`. */
-  readonly attributes: readonly string[];
-};
+type Often = Readonly<Record<'searchTitle' | 'searchDescription' | 'publishAt' | 'unpublishAt', string | null>> & {
+  readonly status: string | null;
+  readonly descriptionFormat: string | null;
+  readonly tags: readonly string[];
+} & Pick<ProductDetail, 'weight' | 'gender' | 'ageGroup' | 'material' | 'mpn' | 'guaranteeYears'> & {
+    readonly salePrice: number | null;
+    readonly saleFrom: string | null;
+    readonly saleUntil: string | null;
+    readonly shippingClass: string | null;
+    readonly taxClass: string | null;
+    /** `Drop: 8 mm`. */
+    readonly attributes: readonly string[];
+  };
 export type JournaledProduct = Readonly<Always & Often>;
 
 /** What the journal keeps of a product: names as the shop shows them, and the quantity that there is. */
@@ -61,7 +71,10 @@ function more(product: JournaledProduct): JournalFields & Often {
   // What most goods are is not said.
   const shippingClass = product.shippingClass === 'parcel' ? null : product.shippingClass;
   const taxClass = product.taxClass === STANDARD_TAX_CLASS ? null : product.taxClass;
-  const classes = { shippingClass, taxClass };
+  const status = product.status === 'published' ? null : product.status;
+  const descriptionFormat = product.descriptionFormat === 'plain' ? null : product.descriptionFormat;
+  const classes = { shippingClass, taxClass, status, descriptionFormat };
+  const { publishAt, unpublishAt, searchTitle, searchDescription, tags } = product;
   return {
     weight,
     gender,
@@ -74,5 +87,10 @@ function more(product: JournaledProduct): JournalFields & Often {
     saleFrom,
     saleUntil,
     attributes,
+    publishAt,
+    unpublishAt,
+    searchTitle,
+    searchDescription,
+    tags,
   };
 }

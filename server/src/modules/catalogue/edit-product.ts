@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/db.ts';
 import { nameKey, wordsOf } from '../../platform/names.rules.ts';
 import { requireFiles } from '../media/index.ts';
 import type { AttributeValues } from './attributes.rules.ts';
-import { noSuchProduct, saleRefusal, staleProduct } from './catalogue.refusals.ts';
+import { noSuchProduct, saleRefusal, staleProduct, timesRefusal } from './catalogue.refusals.ts';
 import type { JournaledProduct } from './catalogue.rules.ts';
 import { searchTokens } from './catalogue.rules.ts';
 import { createBrand } from './create-brand.ts';
@@ -13,6 +13,7 @@ import { loadDirectory } from './directory.repo.ts';
 import { lineageOf, requireCategories } from './directory.ts';
 import { holdGivenAttributes, requireFitting, requireTaxClass } from './product-attributes.ts';
 import * as writes from './product-writes.repo.ts';
+import { findTimesProblem, patchPublishing } from './publishing.ts';
 import { journaledAs, recordProduct } from './record-product.ts';
 import { meantPrice, patchSale } from './sale.rules.ts';
 
@@ -59,12 +60,15 @@ async function writeFields(
   if (patch.taxClass && patch.taxClass !== before.taxClass) await requireTaxClass(tx, patch.taxClass);
   await requireFiles(tx, patch.img?.filter((url) => !before.img.includes(url)) ?? []);
   const name = patch.name ?? before.name;
+  const described = patchPublishing(before, patch);
+  const problem = findTimesProblem(described.publishing);
+  if (problem) throw timesRefusal(problem);
   const brandId = patch.brand ? (await createBrand(tx, patch.brand, actor)).id : before.brandId;
   await writes.updateProduct(tx, {
     id: before.id,
     name,
     nameKey: nameKey(name),
-    description: patch.description ?? before.description,
+    ...described,
     ...pricesOf(before, patch),
     brandId,
     img: patch.img ?? before.img,
@@ -83,7 +87,7 @@ function pricesOf(before: writes.EditedProduct, { price, ...edit }: ProductPatch
 }
 
 /** What is not among them stays; null takes it away. */
-function moreFields(before: writes.MoreFields, patch: ProductPatch & NumberedPatch): Omit<writes.MoreFields, 'sale'> {
+function moreFields(before: writes.MoreFields, patch: ProductPatch & NumberedPatch) {
   const { gender = before.gender, ageGroup = before.ageGroup, material = before.material, mpn = before.mpn } = patch;
   const { guaranteeYears = before.guaranteeYears } = patch;
   const { weight: weightG = before.weightG, newAttributes: attributes = before.attributes } = patch;

@@ -5,7 +5,7 @@ export { factsOf, shownValues, toWire } from './attributes.rules.ts';
 export { createAttribute, type NewAttribute } from './attributes.ts';
 export { noSuchProduct } from './catalogue.refusals.ts';
 export { catalogueRoutes } from './catalogue.routes.ts';
-export { catalogueMessages, ratingMeanOf, ratingOf } from './catalogue.rules.ts';
+export { catalogueMessages, productPath, productSlug, ratingMeanOf, ratingOf } from './catalogue.rules.ts';
 export { createCategory } from './categories.ts';
 export { seesCosts, tableFor, withoutCosts } from './costs.rules.ts';
 export { countReturnedFit, countReview } from './count-review.ts';
@@ -16,7 +16,18 @@ export { editVariant, editVariants, receiveAtCost } from './edit-variants.ts';
 export { importProducts } from './import-products.ts';
 export { type ImportedColumn, importedFields, isAmount } from './imported-fields.rules.ts';
 export { movePrices } from './move-prices.ts';
-export { type ProductRow, pricesOf, productReader, selectProducts, toProduct } from './products.repo.ts';
+export { type Publishing, publishingColumns } from './product-writes.repo.ts';
+export {
+  isListed,
+  isShown,
+  mayBeUnlisted,
+  type ProductRow,
+  pricesOf,
+  productReader,
+  selectProducts,
+  toProduct,
+} from './products.repo.ts';
+export { publishingOf } from './publishing.ts';
 export { replacePicture } from './replace-picture.ts';
 export { createSizeGuide, findSizeGuide } from './size-guides.ts';
 export { listVariantTables, type ProductTable, selectVariants, toVariant, type VariantRow } from './variants.repo.ts';

@@ -1,10 +1,23 @@
 import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
 import type { Fit } from '@fieldhouse/contracts/fit.rules';
+import type { ProductStatus } from '@fieldhouse/contracts/product.rules';
 import type { ProductOption } from '@fieldhouse/contracts/variants.schemas';
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/db/db.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
 import type { AttributeValues } from './attributes.rules.ts';
 import { type Sale, toSale } from './sale.rules.ts';
+
+/** Who sees a product, and what staff and search engines know it by. */
+export interface Publishing {
+  readonly status: ProductStatus;
+  readonly publishAt: Date | null;
+  readonly unpublishAt: Date | null;
+  /** None: its description is plain text. */
+  readonly markdown: string | null;
+  readonly searchTitle: string | null;
+  readonly searchDescription: string | null;
+  readonly tags: readonly string[];
+}
 
 /** What a product need not say of itself. */
 export interface MoreFields
@@ -14,6 +27,7 @@ export interface MoreFields
   readonly weightG: number | null;
   readonly sale: Sale | null;
   readonly attributes: AttributeValues;
+  readonly publishing: Publishing;
 }
 
 /** A product as an editor holds it: everything a write may change, read under the row's lock. */
@@ -32,7 +46,11 @@ export interface EditedProduct extends MoreFields {
   readonly now: Date;
 }
 
-type LockedRow = Omit<EditedProduct, 'sale'> & Parameters<typeof toSale>[0];
+type LockedRow = Omit<EditedProduct, 'sale' | 'publishing'> & Parameters<typeof toSale>[0] & Publishing;
+
+/** Of `product p`, by the names of `Publishing`. */
+export const publishingColumns = `p.status, p.publish_at as "publishAt", p.unpublish_at as "unpublishAt",
+  p.description_markdown as markdown, p.search_title as "searchTitle", p.search_description as "searchDescription", p.tags`;
 
 const moment = sql`date_trunc('milliseconds', now())`;
 
@@ -49,16 +67,17 @@ export async function lockProducts(tx: Tx, ids: readonly string[]): Promise<Edit
     select p.id, p.name, p.description, p.price_cents as "priceCents", p.brand_id as "brandId", p.quantity,
       p.options, p.weight_g as "weightG", p.gender, p.age_group as "ageGroup", p.material, p.mpn, p.guarantee_years as "guaranteeYears", p.attributes, p.v,
       p.shipping_class as "shippingClass", p.tax_class as "taxClass",
-      p.sale_cents as "saleCents", p.sale_from as "saleFrom", p.sale_until as "saleUntil",
+      p.sale_cents as "saleCents", p.sale_from as "saleFrom", p.sale_until as "saleUntil", ${sql.raw(publishingColumns)},
       ${moment} as now,
       array(select category_id from product_category where product_id = p.id order by position) as "categoryIds", p.img
     from product p where p.id = any (${ids}::uuid[]) and p.deleted_at is null order by p.id for no key update`.execute(
     tx,
   );
-  return rows.map(({ saleCents, saleFrom, saleUntil, ...row }) => ({
-    ...row,
-    sale: toSale({ saleCents, saleFrom, saleUntil }),
-  }));
+  return rows.map(({ saleCents, saleFrom, saleUntil, ...rest }) => {
+    const { status, publishAt, unpublishAt, markdown, searchTitle, searchDescription, tags, ...row } = rest;
+    const publishing = { status, publishAt, unpublishAt, markdown, searchTitle, searchDescription, tags };
+    return { ...row, publishing, sale: toSale({ saleCents, saleFrom, saleUntil }) };
+  });
 }
 
 export async function lockProduct(tx: Tx, id: string): Promise<EditedProduct | undefined> {
@@ -82,17 +101,22 @@ export async function insertProduct(
   tx: Tx,
   product: ProductFields & { readonly options: readonly ProductOption[] },
 ): Promise<void> {
+  const { publishing } = product;
   await sql`
     insert into product (id, name, name_key, description, brand_id, price_cents, img, weight_g, gender, age_group, material,
-      mpn, guarantee_years, shipping_class, tax_class, sale_cents, sale_from, sale_until, attributes, options, search)
+      mpn, guarantee_years, shipping_class, tax_class, sale_cents, sale_from, sale_until, attributes, options, search,
+      status, publish_at, unpublish_at, description_markdown, search_title, search_description, tags)
     values (${product.id}, ${product.name}, ${product.nameKey}, ${product.description}, ${product.brandId},
       ${product.priceCents}, ${product.img}::text[], ${product.weightG}, ${product.gender}, ${product.ageGroup},
       ${product.material}, ${product.mpn}, ${product.guaranteeYears}, ${product.shippingClass}, ${product.taxClass}, ${product.sale?.cents ?? null}, ${product.sale?.from ?? null},
       ${product.sale?.until ?? null}, ${JSON.stringify(product.attributes)}::jsonb,
-      ${JSON.stringify(product.options)}::jsonb, array_to_tsvector(${product.searchTokens}::text[]))`.execute(tx);
+      ${JSON.stringify(product.options)}::jsonb, array_to_tsvector(${product.searchTokens}::text[]), ${publishing.status},
+      ${publishing.publishAt}, ${publishing.unpublishAt}, ${publishing.markdown}, ${publishing.searchTitle},
+      ${publishing.searchDescription}, ${publishing.tags}::text[])`.execute(tx);
 }
 
 export async function updateProduct(tx: Tx, product: ProductFields): Promise<void> {
+  const { publishing } = product;
   await sql`
     update product set name = ${product.name}, name_key = ${product.nameKey}, description = ${product.description},
       brand_id = ${product.brandId}, price_cents = ${product.priceCents}, img = ${product.img}::text[],
@@ -100,12 +124,15 @@ export async function updateProduct(tx: Tx, product: ProductFields): Promise<voi
       material = ${product.material}, mpn = ${product.mpn}, guarantee_years = ${product.guaranteeYears}, shipping_class = ${product.shippingClass}, tax_class = ${product.taxClass},
       sale_cents = ${product.sale?.cents ?? null}, sale_from = ${product.sale?.from ?? null},
       sale_until = ${product.sale?.until ?? null}, attributes = ${JSON.stringify(product.attributes)}::jsonb,
+      status = ${publishing.status}, publish_at = ${publishing.publishAt}, unpublish_at = ${publishing.unpublishAt},
+      description_markdown = ${publishing.markdown}, search_title = ${publishing.searchTitle},
+      search_description = ${publishing.searchDescription}, tags = ${publishing.tags}::text[],
       search = array_to_tsvector(${product.searchTokens}::text[]), v = v + 1
     where id = ${product.id}`.execute(tx);
 }
 
-export async function listTaxClasses(tx: Tx): Promise<string[]> {
-  const table = await tx.selectFrom('tax_table').select('rates').executeTakeFirst();
+export async function listTaxClasses(db: Db): Promise<string[]> {
+  const table = await db.selectFrom('tax_table').select('rates').executeTakeFirst();
   return table?.rates.map((rate) => rate.class) ?? [];
 }
 
@@ -145,6 +172,42 @@ export async function addReturnedFit(tx: Tx, variantId: string, fit: 'small' | '
     where sold.id = ${variantId} and p.id = sold.product_id and p.options @> '[{"kind": "size"}]'
     returning p.id`.execute(tx);
   return rows[0]?.id;
+}
+
+export type PublishedProduct = Pick<Publishing, 'status' | 'publishAt' | 'unpublishAt'> & {
+  readonly id: string;
+  readonly v: number;
+};
+
+/** Those of these that are there, in the order of their ids. */
+export async function lockStatuses(tx: Tx, ids: readonly string[]): Promise<PublishedProduct[]> {
+  const { rows } = await sql<PublishedProduct>`
+    select id, v, status, publish_at as "publishAt", unpublish_at as "unpublishAt" from product
+    where id = any (${ids}::uuid[]) and deleted_at is null order by id for no key update`.execute(tx);
+  return rows;
+}
+
+export async function setStatuses(
+  tx: Tx,
+  ids: readonly string[],
+  { status, publishAt, unpublishAt }: Pick<Publishing, 'status' | 'publishAt' | 'unpublishAt'>,
+): Promise<void> {
+  await sql`
+    update product set status = ${status}, publish_at = ${publishAt}, unpublish_at = ${unpublishAt}, v = v + 1
+    where id = any (${ids}::uuid[])`.execute(tx);
+}
+
+/** Gives the products that have come into the shop or left it by the clock. */
+export async function moveDueStatuses(tx: Tx, most: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from move_statuses(now(), ${most}) as t (id)`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+export async function countTags(db: Db): Promise<{ tag: string; products: number }[]> {
+  const { rows } = await sql<{ tag: string; products: number }>`
+    select tag, count(*)::int as products from product p, unnest(p.tags) as t (tag)
+    where p.tags <> '{}' and p.deleted_at is null group by tag order by lower(tag), tag limit 500`.execute(db);
+  return rows;
 }
 
 /** Gives the products whose prices were moved. */

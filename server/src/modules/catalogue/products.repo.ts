@@ -6,6 +6,13 @@ import type { Db } from '../../platform/db/db.ts';
 import { ratingOf } from './catalogue.rules.ts';
 import type { Directory } from './directory.repo.ts';
 
+const inShop = (status: string) => `p.deleted_at is null and status_at(p, now()) ${status}`;
+/** Of products `p` those that are listed and found, and those that can be seen and bought, as SQL. */
+export const isListed = inShop("= 'published'");
+export const isShown = inShop("<> 'draft'");
+/** All that may not be listed at some moment; an index has them. */
+export const mayBeUnlisted = "p.status <> 'published' or p.publish_at is not null or p.unpublish_at is not null";
+
 /** A row of `selectProducts`. */
 export interface ProductRow {
   _id: string;
@@ -21,6 +28,8 @@ export interface ProductRow {
   sale_until: Date | null;
   /** From when on one of its variants costs something else. */
   price_changes_at: Date | null;
+  /** From when on it is shown otherwise, or not any more. */
+  status_changes_at: Date | null;
   options: ProductOption[];
   quantity: number;
   rating_sum: number;
@@ -74,7 +83,7 @@ export function selectProducts(which: string, more = '', prices = pricesByClock)
   return `
     select p.id as _id, p.name, p.description, p.price_cents, costs.lowest as price_from_cents, costs.highest as price_to_cents,
       costs.was as price_was_cents, costs.changes_at as price_changes_at, sale.lowest30 as lowest_cents,
-      sale.until as sale_until, p.options, p.quantity, p.rating_sum, p.rating_count, p.v, p.brand_id, p.img,
+      sale.until as sale_until, p.options, p.quantity, p.rating_sum, p.rating_count, p.v, p.brand_id, p.img, p.status_changes_at,
       coalesce(${firstSku('and v.retired_at is null')}, ${firstSku('')}) as sku,
       array(select category_id from product_category pc where pc.product_id = p.id order by pc.position) as category_ids${more && `, ${more}`}
     from product p ${prices} ${sales} ${which}`;

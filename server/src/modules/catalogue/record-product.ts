@@ -10,6 +10,7 @@ import { type JournaledProduct, journaledFields } from './catalogue.rules.ts';
 import type { Directory } from './directory.repo.ts';
 import { type EditedProduct, lockProduct } from './product-writes.repo.ts';
 import { findProduct } from './products.repo.ts';
+import { publishingOf, typedDescription } from './publishing.ts';
 import { plannedSaleOf } from './sale.rules.ts';
 
 interface Written {
@@ -38,7 +39,8 @@ export async function recordProduct(
   const change = before ? changedFields(journaledFields(before), fields) : { before: null, after: fields };
   const action = before ? 'updateProduct' : 'createProduct';
   await journal(tx, { actor, action, subject: 'product', subjectId: id, ...change });
-  return { ...product, ...plannedSaleOf(written.sale) };
+  const publishing = publishingOf(written.publishing);
+  return { ...product, description: typedDescription(written), ...plannedSaleOf(written.sale), ...publishing };
 }
 
 /** A product as the journal keeps it. */
@@ -57,6 +59,8 @@ export async function journaledAs(
     img: [...product.img],
     weight: product.weightG,
     ...plannedSaleOf(product.sale),
+    ...publishingOf(product.publishing),
+    description: typedDescription(product),
     attributes: attributeLines(known, product.attributes),
   };
 }

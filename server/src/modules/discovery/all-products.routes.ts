@@ -1,9 +1,11 @@
 import * as bulkEndpoints from '@fieldhouse/contracts/bulk.endpoints';
 import * as bulkSchemas from '@fieldhouse/contracts/bulk.schemas';
 import * as endpoints from '@fieldhouse/contracts/catalogue.endpoints';
-import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
 import * as schemas from '@fieldhouse/contracts/catalogue.schemas';
+import { MAX_FOUND } from '@fieldhouse/contracts/listing.rules';
 import { messages } from '@fieldhouse/contracts/messages';
+import type { Right } from '@fieldhouse/contracts/rights';
+import type { StockLevel } from '@fieldhouse/contracts/stock.rules';
 import { skuPattern } from '@fieldhouse/contracts/variant.rules';
 import type { Dependencies } from '../../platform/cache/dependencies.ts';
 import type { PublicCache } from '../../platform/cache/public-cache.ts';
@@ -11,18 +13,24 @@ import type { Db } from '../../platform/db/db.ts';
 import { LAST_ROW } from '../../platform/db/page-of-ids.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
 import { inBatches } from '../../platform/http/stream-list.ts';
+import { nameKey } from '../../platform/names.rules.ts';
 import { type Directory, getDirectory } from '../catalogue/index.ts';
 import {
+  countUnlisted,
+  findForStaff,
   findIdByCode,
   findStockAlerts,
+  findUnlistedByName,
   getStockSummary,
   keepAlerted,
+  keepForStaff,
+  listAllByIds,
   listAllPage,
   listIdsByName,
   listProductsAfter,
   listVersions,
+  type Viewer,
 } from '../stock/index.ts';
-import { listProductsByIds } from './products.repo.ts';
 
 const BATCH = 500;
 
@@ -47,49 +55,68 @@ export function allProductsRoutes(host: RouteHost, deps: AllProductsDeps): void 
     schemas.listProducts,
     async ({ query }, context) => {
       const { page = 1, limit, stock, q, sort } = query;
+      const viewer: Viewer = context.callerIfAny?.rights.some(isOfGoods) ? 'staff' : 'public';
       const directory = await getDirectory(deps, context);
-      const listByIds = (ids: readonly string[]) => listProductsByIds(db, directory, ids);
+      const listByIds = (ids: readonly string[]) => listAllByIds(db, directory, viewer, ids);
+      const filter = viewer === 'staff' && (query.status || query.tag) ? { ...query, stock } : undefined;
       if (q) {
-        const found = await findIds(context, q);
-        const ids = stock ? await keepAlerted(db, stock, found) : found;
+        const ids = await keepFitting(await findIds(context, q, viewer), { stock, filter });
         const some = sort
-          ? await listIdsByName(db, sort, { page, limit, ids })
+          ? await listIdsByName(db, sort, viewer, { page, limit, ids })
           : ids.slice((page - 1) * limit, page * limit);
         return { items: await listByIds(some), total: ids.length };
       }
-      if (stock) {
-        const { ids, total, more } = await findStockAlerts(
-          db,
-          stock,
-          sort ? { page: 1, limit: LAST_ROW } : { page, limit },
-        );
-        const some = sort ? await listIdsByName(db, sort, { page, limit, ids }) : ids;
+      if (filter || stock) {
+        const asked = sort ? { page: 1, limit: LAST_ROW } : { page, limit };
+        const { ids, total, more } = filter
+          ? await findForStaff(db, filter, asked)
+          : await findStockAlerts(db, stock ?? 'low', asked);
+        const some = sort ? await listIdsByName(db, sort, viewer, { page, limit, ids }) : ids;
         return { items: await listByIds(some), total, more };
       }
-      if (query.page === undefined) return listWhole(directory);
-      const { products: total } = await getStockSummary(deps, context);
-      if (sort) return { items: await listByIds(await listIdsByName(db, sort, { page, limit })), total };
-      return { items: await listAllPage(db, directory, { page, limit, total }), total };
+      if (query.page === undefined) return listWhole(directory, viewer);
+      const { products } = await getStockSummary(deps, context);
+      const total = viewer === 'staff' ? products : products - (await countUnlisted(db));
+      if (sort) return { items: await listByIds(await listIdsByName(db, sort, viewer, { page, limit })), total };
+      return { items: await listAllPage(db, directory, viewer, { page, limit, total }), total };
     },
     { busy: refusals.downloading },
   );
 
-  route(host, bulkEndpoints.listProductIds, bulkSchemas.listProductIds, async ({ query: { q, stock } }, context) => {
-    if (!q && !stock) return listVersions(db);
-    const found = q ? await findIds(context, q) : undefined;
-    const alerted = stock && !found ? await findStockAlerts(db, stock, { page: 1, limit: LAST_ROW }) : undefined;
-    const ids = alerted?.ids ?? (stock ? await keepAlerted(db, stock, found ?? []) : found) ?? [];
+  route(host, bulkEndpoints.listProductIds, bulkSchemas.listProductIds, async ({ query }, context) => {
+    const { q, stock, status, tag } = query;
+    if (!q && !stock && !status && !tag) return listVersions(db);
+    if (q) {
+      const filter = status || tag ? query : undefined;
+      return listVersions(db, await keepFitting(await findIds(context, q, 'staff'), { stock, filter }));
+    }
+    const { ids, more: beyond } = await findForStaff(db, query, { page: 1, limit: LAST_ROW });
     const { products, more } = await listVersions(db, ids);
-    return { products, more: more || (alerted?.more ?? false) };
+    return { products, more: more || beyond };
   });
 
-  function listWhole(directory: Directory): AsyncIterable<readonly Product[]> {
-    const read = (lastId: string | undefined, limit: number) => listProductsAfter(db, directory, lastId, limit);
+  async function keepFitting(
+    found: readonly string[],
+    { stock, filter }: { stock: StockLevel | undefined; filter: Parameters<typeof keepForStaff>[1] | undefined },
+  ): Promise<readonly string[]> {
+    const alerted = stock ? await keepAlerted(db, stock, found) : found;
+    return filter ? keepForStaff(db, filter, alerted) : alerted;
+  }
+
+  function listWhole(directory: Directory, viewer: Viewer) {
+    const read = (lastId: string | undefined, limit: number) =>
+      listProductsAfter(db, directory, viewer, { lastId, limit });
     return inBatches(BATCH, read, ({ _id }) => _id);
   }
 
-  async function findIds(notes: Dependencies, q: string): Promise<readonly string[]> {
+  /** Searches do not know what is not listed. */
+  async function findIds(notes: Dependencies, q: string, viewer: Viewer): Promise<readonly string[]> {
     const id = skuPattern.test(q) ? await findIdByCode(db, q) : undefined;
-    return id === undefined ? search(notes, q) : [id];
+    if (id !== undefined) return [id];
+    const found = await search(notes, q);
+    return viewer === 'public' ? found : [...(await findUnlistedByName(db, nameKey(q), MAX_FOUND)), ...found];
   }
 }
+
+/** The stock page is for either. */
+const isOfGoods = (right: Right) => right === 'catalogue' || right === 'stock';

@@ -5,12 +5,11 @@ import * as discoverySchemas from '@fieldhouse/contracts/discovery.schemas';
 import { MAX_FOUND } from '@fieldhouse/contracts/listing.rules';
 import * as searchesEndpoints from '@fieldhouse/contracts/searches.endpoints';
 import * as searchesSchemas from '@fieldhouse/contracts/searches.schemas';
-import { tags } from '../../cache-tags.ts';
 import { inWrite } from '../../platform/cache/changes.ts';
 import type { PublicCache } from '../../platform/cache/public-cache.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
-import { findSizeGuide, getAttributes, getDirectory, noSuchProduct } from '../catalogue/index.ts';
+import { getDirectory } from '../catalogue/index.ts';
 import { getContent, requireOtherLocale, translateProducts } from '../translations/index.ts';
 import { allProductsRoutes } from './all-products.routes.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
@@ -20,9 +19,9 @@ import { listCatalogue } from './list-catalogue.ts';
 import { listProductPage } from './list-product-page.ts';
 import { searchRuleRoutes } from './merchandising/search-rules.routes.ts';
 import { type PopularityDeps, popularityRoutes } from './popularity/popularity.routes.ts';
-import { findProduct, listNames, listProductsByIds, listProductsWithVariants } from './products.repo.ts';
+import { listNames, listProductsByIds, listProductsWithVariants } from './products.repo.ts';
 import { searchesRoutes } from './searches/searches.routes.ts';
-import { withOtherSizes } from './shown-variants.ts';
+import { readForEditors, showProduct } from './show-product.ts';
 import { suggest } from './suggest.ts';
 import { readSynonyms } from './synonyms.repo.ts';
 import { updateSynonyms } from './synonyms.ts';
@@ -34,7 +33,7 @@ const MAX_NAMES = 20;
 export interface DiscoveryDeps extends PopularityDeps {
   readonly cache: Pick<PublicCache, 'keep' | 'take' | 'databaseNow'>;
   readonly index: CatalogueIndex;
-  readonly config: Pick<Config, 'pageSize'>;
+  readonly config: Pick<Config, 'pageSize' | 'publicUrl'>;
 }
 
 export function discoveryRoutes(host: RouteHost, deps: DiscoveryDeps): void {
@@ -66,22 +65,11 @@ function shelfRoutes(host: RouteHost, deps: DiscoveryDeps): void {
     return { ...page, products: await translateProducts(content, page.products) };
   });
 
-  route(host, endpoints.getProduct, schemas.getProduct, async ({ params }, context) => {
-    context.tag(tags.product(params.id), tags.authors);
-    const names = {
-      directory: await getDirectory(deps, context),
-      attributes: await getAttributes(deps, context),
-      t: context.t,
-      content: await getContent(deps, context, context.asked),
-    };
-    const product = await findProduct(db, names, params.id, context);
-    if (!product) throw noSuchProduct();
-    const guide = await findSizeGuide(deps, context, product);
-    const sizeGuide = guide && { _id: guide._id, category: guide.category };
-    const whole = { ...product, options: withOtherSizes(product, guide), sizeGuide };
-    const [translated = whole] = await translateProducts(names.content, [whole]);
-    return translated;
-  });
+  route(host, endpoints.getProduct, schemas.getProduct, ({ params }, context) => showProduct(deps, context, params.id));
+
+  route(host, endpoints.readProduct, schemas.readProduct, ({ params }, context) =>
+    readForEditors(deps, context, params.id),
+  );
 
   route(host, endpoints.listSomeProducts, schemas.listSomeProducts, async ({ query }, context) =>
     translateProducts(

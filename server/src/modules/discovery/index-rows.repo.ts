@@ -2,6 +2,7 @@ import { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import copyStreams from 'pg-copy-streams';
 import type { Db } from '../../platform/db/db.ts';
+import { isListed } from '../catalogue/index.ts';
 import { SALE_IN_VIEWS } from './popularity/popularity.rules.ts';
 
 /** A product as the index reads it. Lists are one text each: a million rows are read at the start. */
@@ -78,9 +79,9 @@ const someRows = `
   left join product_popularity pop on pop.product_id = p.id
   cross join lateral (select ${assigned} where product_id = p.id) c
   cross join lateral (select ${buyable} where product_id = p.id and ${isBuyable}) v
-  where p.id = any ($1::uuid[]) and p.deleted_at is null`;
+  where p.id = any ($1::uuid[]) and ${isListed}`;
 
-/** Those of them that are in the shop, sold out or not. */
+/** Those of them that are listed, sold out or not. */
 export async function listIndexRows(db: Db, ids: readonly string[]): Promise<IndexRow[]> {
   const { rows } = await db.executeQuery<IndexRow>(CompiledQuery.raw(someRows, [ids]));
   return rows;
@@ -94,7 +95,7 @@ interface BrandFigures {
 
 const ofABrand = `
   select count(*)::integer as total, coalesce(min(${priceNow}), 0) as min, coalesce(max(${priceNow}), 0) as max
-  from product p where brand_id = $1 and quantity > 0 and deleted_at is null`;
+  from product p where brand_id = $1 and quantity > 0 and ${isListed}`;
 
 /** What a brand has to sell: how many products, and their prices in cents. */
 export async function readBrandFigures(db: Db, brandId: number): Promise<BrandFigures> {
@@ -109,7 +110,7 @@ const allRows = `
     left join product_popularity pop on pop.product_id = p.id
     left join (select product_id, ${assigned} group by product_id) c on c.product_id = p.id
     left join (select product_id, ${buyable} where ${isBuyable} group by product_id) v on v.product_id = p.id
-    where p.deleted_at is null order by p.id
+    where ${isListed} order by p.id
   ) to stdout`;
 
 /** Every product in the shop, in the order of their ids, as one snapshot, on a connection of its own. */

@@ -54,7 +54,10 @@ async function planFor(run: (db: Db) => Promise<unknown>) {
 
 test('a product by id reads no variants and pictures but its own, and does not sort its variants', async () => {
   const nodes = await planFor((db) =>
-    findProduct(db, { directory, attributes: [], t, content: undefined }, id, { until() {} }),
+    findProduct(db, { directory, attributes: [], t, content: undefined }, id, {
+      notes: { until() {} },
+      viewer: 'public',
+    }),
   );
   // The first for its SKU, all for themselves, all for their pictures.
   expect(rowsRead(nodes, 'variant')).toBe(1 + 2 * SIZES);

@@ -7,10 +7,13 @@ import type { Db } from '../../platform/db/db.ts';
 import {
   type Directory,
   factsOf,
+  isShown,
   lineageOf,
   type ProductRow,
+  type Publishing,
   pricesOf,
   productReader,
+  publishingColumns,
   ratingMeanOf,
   type StoredAttribute,
   selectVariants,
@@ -28,16 +31,17 @@ import { translateMaterial, translateValues } from './translate-found.ts';
 
 const inOrder = `
   join unnest($1::uuid[]) with ordinality as wanted (id, n) on wanted.id = p.id
-  where p.deleted_at is null order by wanted.n`;
+  where ${isShown} order by wanted.n`;
 const variantsOfEach = `(select coalesce(json_agg(t), '[]') from (${selectVariants('p.id')}) t) as variants`;
 
 const readByIds = productReader(inOrder);
 
 type Notes = Pick<Dependencies, 'until'>;
 
-/** An answer with these products ends when one of their prices changes. */
+/** An answer with these products ends when one of their prices changes, or one of them leaves the shop. */
 function noteUntil(notes: Notes | undefined, rows: readonly ProductRow[]): void {
-  for (const { price_changes_at: at } of rows) if (at) notes?.until(at.getTime());
+  for (const row of rows)
+    for (const at of [row.price_changes_at, row.status_changes_at]) if (at) notes?.until(at.getTime());
 }
 
 /** In the order in which they are asked for; those that are deleted are left out. */
@@ -128,9 +132,7 @@ interface WithVariants {
 const variantsOf = (row: ProductRow & WithVariants) => row.variants.map((variant) => toVariant(variant, row.options));
 
 /** Its own pictures come first; a variant may have others. */
-const readDetail = productReader<DetailRow>(
-  'where p.id = $1 and p.deleted_at is null',
-  `p.weight_g, p.gender, p.age_group, p.material, p.mpn, p.guarantee_years, p.shipping_class, p.tax_class, p.attributes,
+const details = `p.weight_g, p.gender, p.age_group, p.material, p.mpn, p.guarantee_years, p.shipping_class, p.tax_class, p.attributes,
   (select coalesce(json_agg(json_build_object('url', i.url, 'width', f.width, 'height', f.height) order by i.n), '[]')
     from (
       select url, min(n) as n from (
@@ -143,10 +145,15 @@ const readDetail = productReader<DetailRow>(
   ${variantsOfEach},
   (select coalesce(json_agg(t), '[]') from (${newestReviews('p.id')}) t) as reviews,
   (select coalesce(json_agg(t), '[]') from (${countsByStars('p.id')}) t) as stars,
-  p.fit_small + p.returned_small as fit_small, p.fit_right, p.fit_large + p.returned_large as fit_large`,
-);
+  p.fit_small + p.returned_small as fit_small, p.fit_right, p.fit_large + p.returned_large as fit_large, ${publishingColumns}`;
+
+const readers = {
+  public: productReader<DetailRow>(`where p.id = $1 and ${isShown}`, details),
+  staff: productReader<DetailRow>('where p.id = $1 and p.deleted_at is null', details),
+};
 
 type DetailRow = ProductRow &
+  Publishing &
   WithVariants & {
     weight_g: number | null;
     gender: ProductDetail['gender'];
@@ -166,7 +173,7 @@ type DetailRow = ProductRow &
   };
 
 /** All of it but what other tables than its own say. */
-type FoundProduct = Omit<ProductDetail, 'sizeGuide'>;
+type FoundProduct = Omit<ProductDetail, 'sizeGuide' | 'slug'>;
 
 /** What names what its row has by number, and writes what is known of it. */
 interface Names {
@@ -180,9 +187,9 @@ export async function findProduct(
   db: Db,
   { directory, attributes, t, content }: Names,
   id: string,
-  notes: Notes,
-): Promise<FoundProduct | undefined> {
-  const [row] = await readDetail(db, [id]);
+  { notes, viewer }: { readonly notes: Notes; readonly viewer: keyof typeof readers },
+): Promise<{ readonly product: FoundProduct; readonly publishing: Publishing } | undefined> {
+  const [row] = await readers[viewer](db, [id]);
   if (!row) return undefined;
   noteUntil(notes, [row]);
   const values = shownValues(attributes, lineageOf(directory, row.category_ids), row.attributes);
@@ -197,7 +204,7 @@ export async function findProduct(
     shippingClass: row.shipping_class,
     taxClass: row.tax_class,
   };
-  return {
+  const product = {
     ...described,
     attributes: toWire(values),
     facts: content
@@ -211,4 +218,6 @@ export async function findProduct(
     ratings: toRatings(row.stars),
     fit: { small: row.fit_small, right: row.fit_right, large: row.fit_large },
   };
+  const { status, publishAt, unpublishAt, markdown, searchTitle, searchDescription, tags } = row;
+  return { product, publishing: { status, publishAt, unpublishAt, markdown, searchTitle, searchDescription, tags } };
 }

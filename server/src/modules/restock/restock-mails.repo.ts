@@ -7,7 +7,8 @@ import { type Wanted, wanted } from './restock.repo.ts';
 const MAILS_PER_PIECE = 3;
 
 /** Whether today's pieces of the variant `v` have mails left: three for each, less those of the last 24 hours. */
-const hasMailsLeft = sql`v.retired_at is null and v.quantity > 0 and v.quantity * ${sql.lit(MAILS_PER_PIECE)} > (
+const hasMailsLeft = sql`v.retired_at is null and v.quantity > 0
+  and exists (select from product p where p.id = v.product_id and status_at(p, now()) <> 'draft') and v.quantity * ${sql.lit(MAILS_PER_PIECE)} > (
   select count(*) from restock_request told where told.variant_id = v.id and told.told_at > now() - interval '1 day')`;
 
 /**

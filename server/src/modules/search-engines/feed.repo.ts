@@ -2,7 +2,16 @@ import type { AgeGroup, Gender } from '@fieldhouse/contracts/attribute.rules';
 import type { ProductOption } from '@fieldhouse/contracts/variants.schemas';
 import { CompiledQuery } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
-import { type Directory, lineageOf, selectVariants, toVariant, trailOf } from '../catalogue/index.ts';
+import { nameKey } from '../../platform/names.rules.ts';
+import {
+  type Directory,
+  isListed,
+  lineageOf,
+  productPath,
+  selectVariants,
+  toVariant,
+  trailOf,
+} from '../catalogue/index.ts';
 import { type PricedProduct, piecesOf } from '../pricing/index.ts';
 import type { FeedProduct } from './feed.rules.ts';
 
@@ -24,7 +33,7 @@ const afterOne = `
     p.shipping_class, p.tax_class,
     array(select category_id from product_category pc where pc.product_id = p.id order by pc.position) as category_ids,
     (select coalesce(json_agg(t), '[]') from (${selectVariants('p.id')}) t) as variants
-  from product p where p.deleted_at is null and p.id > $1 order by p.id limit $2`;
+  from product p where ${isListed} and p.id > $1 order by p.id limit $2`;
 
 /** The living products after a given one, oldest first, with the prices and the stock of this moment. */
 export async function listFeedProducts(
@@ -36,6 +45,7 @@ export async function listFeedProducts(
   const { rows } = await db.executeQuery<FeedRow>(CompiledQuery.raw(afterOne, [after ?? BEFORE_ALL, limit]));
   return rows.map((row) => ({
     id: row.id,
+    path: productPath(row.id, nameKey(row.name)),
     name: row.name,
     description: row.description,
     img: row.img,

@@ -9,6 +9,7 @@ import type { Goods } from '../pricing/index.ts';
 /** A product with the variants that are for sale, sold out or not. */
 export interface FeedProduct {
   readonly id: string;
+  readonly path: string;
   readonly name: string;
   readonly description: string;
   readonly brand: string;
@@ -88,10 +89,10 @@ export function feedItems(product: FeedProduct, place: FeedPlace): string[] {
 }
 
 function offerFields(product: FeedProduct, variant: Variant, { pagesUrl, currency }: FeedPlace): string[] {
-  const { id, name, description, variants } = product;
+  const { id, path, name, description, variants } = product;
   const { price, basePrice, quantity } = variant;
   const several = variants.length > 1;
-  const address = `${pagesUrl}/product/${id}`;
+  const address = pagesUrl + path;
   const regular = Math.max(price, basePrice);
   return [
     field('id', variant.sku),

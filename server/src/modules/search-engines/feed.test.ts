@@ -90,8 +90,10 @@ describe('the feed', () => {
     await shop.app.inject({ method: 'PUT', url, headers, payload: { name: 'Spielball' } });
     const feed = async (locale: string) =>
       itemsOf(readFeed((await shop.app.inject(`/feeds/google.xml?locale=${locale}`)).body), ids.ball);
-    expect(await feed('de')).toMatchObject([{ title: ['Spielball'], link: [`${publicUrl}/de/product/${ids.ball}`] }]);
-    const first = [{ title: ['Ball'], link: [`${publicUrl}/product/${ids.ball}`] }];
+    expect(await feed('de')).toMatchObject([
+      { title: ['Spielball'], link: [`${publicUrl}/de/product/${ids.ball}/ball`] },
+    ]);
+    const first = [{ title: ['Ball'], link: [`${publicUrl}/product/${ids.ball}/ball`] }];
     expect([await feed('en'), await feed('xx')]).toMatchObject([first, first]);
   });
 
@@ -117,7 +119,11 @@ describe('the feed', () => {
   test('has what is in one version without a group, with its pictures, its reduction and its attributes', async () => {
     const all = await items();
     expect(itemsOf(all, ids.ball)).toMatchObject([
-      { link: [`${publicUrl}/product/${ids.ball}`], image_link: [`${publicUrl}/files/ball.webp`], brand: ['Aquila'] },
+      {
+        link: [`${publicUrl}/product/${ids.ball}/ball`],
+        image_link: [`${publicUrl}/files/ball.webp`],
+        brand: ['Aquila'],
+      },
     ]);
     expect(itemsOf(all, ids.ball)[0]?.additional_image_link).toHaveLength(9);
     const [paddle] = itemsOf(all, ids.paddle);

@@ -2,7 +2,7 @@ import type { Dependencies } from '../../platform/cache/dependencies.ts';
 import type { PublicCache } from '../../platform/cache/public-cache.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { timeOf } from '../../platform/ids.ts';
-import { getDirectory } from '../catalogue/index.ts';
+import { getDirectory, productPath } from '../catalogue/index.ts';
 import { listMappedPages } from '../content/index.ts';
 import { listCategoryChanges, listFileEnds, listMappedProducts } from './sitemap.repo.ts';
 import {
@@ -78,7 +78,9 @@ async function* writeProducts(deps: SitemapDeps, after: string | undefined) {
   for (let left = await productsPerFile(deps); left > 0; ) {
     const wanted = Math.min(BATCH, left);
     const products = await listMappedProducts(db, last, wanted);
-    yield products.map((product) => urlEntries(shop, `/product/${product.id}`, lastChangeOf(product))).join('');
+    yield products
+      .map((product) => urlEntries(shop, productPath(product.id, product.nameKey), lastChangeOf(product)))
+      .join('');
     if (products.length < wanted) return;
     left -= products.length;
     last = products.at(-1)?.id;

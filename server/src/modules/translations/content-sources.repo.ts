@@ -27,7 +27,7 @@ const places: Readonly<Record<Exclude<ContentKind, 'settings'>, Place>> = {
     id: 'p.id',
     label: 'p.name',
     views: 'coalesce((select views from product_popularity where product_id = p.id), 0)',
-    texts: `json_build_object('name', p.name, 'description', p.description)`,
+    texts: `json_build_object('name', p.name, 'description', coalesce(p.description_markdown, p.description))`,
   },
   category: {
     from: 'category c where true',

@@ -96,6 +96,17 @@ async function editGoods({ ask }: Recorder, as: string, goods: Goods): Promise<v
   await rename('what is not there', 'Boats', { name: 'Ships' });
   await rename('below itself', 'Running', { parent: 'Running' });
   await ask(catalogue.listCategorySizes, 'of all', { as });
+  const publish = (title: string, ids: readonly string[], body: object) =>
+    ask(catalogue.publishProducts, title, { as, body: { ids, ...body } });
+  await publish('what is published already', [goods.net], { status: 'published' });
+  await publish('what is not there', [nobody], { status: 'draft' });
+  await publish('that ends before it begins', [goods.net], {
+    status: 'hidden',
+    publishAt: '2030-02-01T00:00:00Z',
+    unpublishAt: '2030-01-01T00:00:00Z',
+  });
+  await ask(catalogue.readProduct, 'the net', { as, params: { id: goods.net } });
+  await ask(catalogue.listProductChoices, 'of all', { as });
   await ask(stock.getStockSummary, 'of all', { as });
   await editVariants({ ask }, as);
   await ask(stock.listStockMovements, 'of the racket', { as, params: { id: goods.racket } });

@@ -1,6 +1,5 @@
 import { attributeLengths } from '@fieldhouse/contracts/attribute.rules';
 import type { Attribute } from '@fieldhouse/contracts/attributes.schemas';
-import { taxLimits } from '@fieldhouse/contracts/tax.rules';
 import type { FieldErrors } from '../../lib/use-form.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -19,18 +18,21 @@ interface DetailsSectionProps {
   details: TypedDetails;
   /** Those of the categories that are chosen. */
   attributes: readonly Attribute[];
+  taxClasses: readonly string[];
   errors: FieldErrors;
   onChange: (details: TypedDetails, field: string) => void;
   onBlur: (field: string) => void;
 }
 
-const choices = (names: Readonly<Record<string, string>>) =>
+export const choices = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }));
 const optionalChoices = (names: Readonly<Record<string, string>>) => [notSaid, ...choices(names)];
 
-/** What a product need not say, but what shoppers look for. */
-export function DetailsSection({ details, attributes, errors, onChange, onBlur }: DetailsSectionProps) {
-  const field = (name: string) => ({
+type Typing = Pick<DetailsSectionProps, 'details' | 'errors' | 'onChange' | 'onBlur'>;
+
+export const fieldsOf =
+  ({ details, errors, onChange, onBlur }: Typing) =>
+  (name: string) => ({
     name,
     label: detailNames[name] ?? name,
     value: details.texts[name] ?? usual[name] ?? '',
@@ -40,6 +42,10 @@ export function DetailsSection({ details, attributes, errors, onChange, onBlur }
     onBlur: () => onBlur(name),
     autoComplete: 'off',
   });
+
+/** What a product need not say, but what shoppers look for. */
+export function DetailsSection({ attributes, taxClasses, ...typing }: DetailsSectionProps) {
+  const field = fieldsOf(typing);
   return (
     <section aria-labelledby="details" className="md:col-span-2">
       <h2 id="details" className="mb-6 border-t-2 border-ink pt-6 text-3xl">
@@ -57,11 +63,7 @@ export function DetailsSection({ details, attributes, errors, onChange, onBlur }
           {...field('guaranteeYears')}
         />
         <SelectField options={choices(valueNames.shippingClass)} {...field('shippingClass')} />
-        <TextField
-          maxLength={taxLimits.class}
-          hint="standard, reduced, zero, or another that your tax rates name."
-          {...field('taxClass')}
-        />
+        <SelectField options={taxClasses.map((name) => ({ value: name, label: name }))} {...field('taxClass')} />
         {attributes.map((attribute) => {
           const props = { ...field(attributeField(attribute.name)), label: attributeLabel(attribute) };
           return attribute.kind === 'number' ? (

@@ -35,6 +35,8 @@ const shoe = {
   weight: 240,
   shippingClass: 'parcel',
   taxClass: 'standard',
+  status: 'published',
+  descriptionFormat: 'plain',
   attributes: { Drop: 8, Closure: 'Boa', Waterproof: false },
 } as unknown as ProductDetail;
 const base = detailsOf(shoe);

@@ -6,14 +6,29 @@ import {
   type Gender,
 } from '@fieldhouse/contracts/attribute.rules';
 import type { Attribute } from '@fieldhouse/contracts/attributes.schemas';
-import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
+import type { ProductDetail, ProductInEdit } from '@fieldhouse/contracts/catalogue.schemas';
 import type { ShippingClass } from '@fieldhouse/contracts/delivery.rules';
 import { guaranteeMessages, MAX_GUARANTEE_YEARS } from '@fieldhouse/contracts/guarantee.rules';
+import { MAX_TAGS, publishingMessages } from '@fieldhouse/contracts/product.rules';
 import { isTaxClass, STANDARD_TAX_CLASS, taxMessages } from '@fieldhouse/contracts/tax.rules';
 import { t } from '@fieldhouse/contracts/text';
 import { MAX_WEIGHT, variantMessages } from '@fieldhouse/contracts/variant.rules';
+import { statusNames } from '../../lib/product-status.ts';
+import { fromLocalTime, toLocalTime } from '../../lib/typed-values.rules.ts';
+
+/** Who sees a product, and how it is described and found. */
+const publishing = [
+  'status',
+  'publishAt',
+  'unpublishAt',
+  'descriptionFormat',
+  'searchTitle',
+  'searchDescription',
+  'tags',
+] as const;
 
 export const plainDetails = [
+  ...publishing,
   'gender',
   'ageGroup',
   'material',
@@ -34,6 +49,13 @@ export const detailNames: Readonly<Record<string, string>> = {
   guaranteeYears: t`Producer’s guarantee (years)`,
   shippingClass: t`Delivered as`,
   taxClass: t`Tax class`,
+  status: t`Status`,
+  publishAt: t`In the shop from`,
+  unpublishAt: t`In the shop until`,
+  descriptionFormat: t`Text format`,
+  searchTitle: t`Title for search engines`,
+  searchDescription: t`Summary for search engines`,
+  tags: t`Tags for staff`,
 } satisfies Record<(typeof plainDetails)[number], string>;
 
 const genderNames: Readonly<Record<Gender, string>> = { women: t`Women`, men: t`Men`, unisex: t`Unisex` };
@@ -49,8 +71,15 @@ const shippingNames: Readonly<Record<ShippingClass, string>> = {
   bulky: t`Bulky goods`,
   freight: t`Freight`,
 };
+const formatNames = { plain: t`plain text`, markdown: t`formatted by Markdown` };
 /** What is chosen from a list, by field. */
-export const valueNames = { gender: genderNames, ageGroup: ageGroupNames, shippingClass: shippingNames };
+export const valueNames = {
+  gender: genderNames,
+  ageGroup: ageGroupNames,
+  shippingClass: shippingNames,
+  status: statusNames,
+  descriptionFormat: formatNames,
+};
 const yesNoNames: Readonly<Record<string, string>> = { yes: t`yes`, no: t`no` };
 
 /** What a product need not say, as it is typed, by the field that a refusal names: `gender`, `attributes.Drop`. */
@@ -59,7 +88,12 @@ export interface TypedDetails {
 }
 
 /** What a product is unless told otherwise. */
-export const usual: Readonly<Record<string, string>> = { shippingClass: 'parcel', taxClass: STANDARD_TAX_CLASS };
+export const usual: Readonly<Record<string, string>> = {
+  shippingClass: 'parcel',
+  taxClass: STANDARD_TAX_CLASS,
+  status: 'published',
+  descriptionFormat: 'plain',
+};
 
 export const noDetails: TypedDetails = { texts: {} };
 
@@ -68,13 +102,23 @@ const textIn = ({ texts }: TypedDetails, field: string) =>
   Object.hasOwn(texts, field) ? (texts[field] ?? '') : (usual[field] ?? '');
 const fieldsIn = (...all: readonly TypedDetails[]) => [...new Set(all.flatMap(({ texts }) => Object.keys(texts)))];
 
-export function detailsOf(product: ProductDetail): TypedDetails {
-  const plain = plainDetails.map((field) => [field, String(product[field] ?? '')]);
+type Detailed = Pick<ProductDetail, 'attributes'> & Partial<Pick<ProductInEdit, (typeof plainDetails)[number]>>;
+
+export function detailsOf(product: Detailed): TypedDetails {
+  const plain = plainDetails.map((field) => [field, textOf(field, product[field])]);
   const attributes = Object.entries(product.attributes ?? {}).map(([name, value]) => [
     attributeField(name),
     toText(value),
   ]);
   return { texts: Object.fromEntries([...plain, ...attributes]) };
+}
+
+const isTime = (field: string) => field === 'publishAt' || field === 'unpublishAt';
+
+/** Times are by the clock of this machine. */
+function textOf(field: string, value: string | number | readonly string[] | null | undefined): string {
+  if (isTime(field)) return toLocalTime(value ? String(value) : null);
+  return Array.isArray(value) ? value.join(', ') : String(value ?? '');
 }
 
 const toText = (value: AttributeValue) => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value));
@@ -146,12 +190,15 @@ export function findDetailsProblems(details: TypedDetails, attributes: readonly 
     const problem = text === '' ? undefined : findValueProblem(attribute, toValue(attribute, text));
     return problem ? [[attributeField(attribute.name), problem] as const] : [];
   });
+  const [from, until] = (['publishAt', 'unpublishAt'] as const).map((field) => fromLocalTime(textIn(details, field)));
   const taxClass = textIn(details, 'taxClass').trim().toLowerCase();
   return {
     ...Object.fromEntries(problems),
     ...(!isWithin('weight', MAX_WEIGHT) && { weight: variantMessages.weight }),
     ...(!isWithin('guaranteeYears', MAX_GUARANTEE_YEARS) && { guaranteeYears: guaranteeMessages.years }),
     ...(taxClass !== '' && !isTaxClass(taxClass) && { taxClass: taxMessages.class }),
+    ...(from && until && Date.parse(until) <= Date.parse(from) && { unpublishAt: publishingMessages.untilBeforeFrom }),
+    ...(tagsIn(textIn(details, 'tags')).length > MAX_TAGS && { tags: publishingMessages.tags }),
   };
 }
 
@@ -169,8 +216,18 @@ export function detailsToSend(details: TypedDetails, base: TypedDetails, attribu
   };
 }
 
-const toSent = (field: (typeof plainDetails)[number], text: string) =>
-  text === '' ? (usual[field] ?? null) : field === 'weight' || field === 'guaranteeYears' ? Number(text) : text;
+function toSent(field: (typeof plainDetails)[number], text: string) {
+  if (field === 'tags') return tagsIn(text);
+  if (text === '') return usual[field] ?? null;
+  if (isTime(field)) return fromLocalTime(text);
+  return field === 'weight' || field === 'guaranteeYears' ? Number(text) : text;
+}
+
+const tagsIn = (text: string) =>
+  text
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter(Boolean);
 
 /** For a label: `Drop (mm)`. */
 export const attributeLabel = ({ name, unit }: Attribute): string => (unit ? `${name} (${unit})` : name);

@@ -1,4 +1,4 @@
-import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
+import type { ProductInEdit } from '@fieldhouse/contracts/catalogue.schemas';
 import { describe, expect, test } from 'vitest';
 import { addOption, addValues, emptyMatrix, type Matrix, patchOption, rowsOf, setCells } from './matrix.rules.ts';
 import { describeMatrix, isSameMatrix, mergeMatrix } from './matrix-merge.rules.ts';
@@ -30,7 +30,7 @@ const shoe = (...variants: object[]) =>
     basePrice: 60,
     options: [{ name: 'Size', kind: 'size', values: ['41', '42', '43'].map((value) => ({ value })) }],
     variants,
-  }) as unknown as ProductDetail;
+  }) as unknown as ProductInEdit;
 const read = matrixOf(shoe(variant('41'), variant('42', { basePrice: 65, weight: 280 })));
 const keyOf = (matrix: Matrix, at: number) => rowsOf(matrix)[at]?.key ?? '';
 const typed = (matrix: Matrix, at: number, patch: object) => setCells(matrix, keyOf(matrix, at), patch);
@@ -66,7 +66,7 @@ test('pictures belong to the colour', () => {
     ...shoe(),
     options: [{ name: 'Colour', kind: 'colour', values: [{ value: 'Blue', swatch: '#1d4ed8' }] }],
     variants: [variant('x', { options: { Colour: 'Blue' }, images: ['/files/a.webp'] })],
-  } as unknown as ProductDetail);
+  } as unknown as ProductInEdit);
   expect(toTable(colours, colours)).toMatchObject({
     options: [{ values: [{ value: 'Blue', swatch: '#1d4ed8' }] }],
     variants: [{ images: ['/files/a.webp'] }],

@@ -1,4 +1,4 @@
-import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
+import type { ProductInEdit } from '@fieldhouse/contracts/catalogue.schemas';
 import { findPriceProblem, findQuantityProblem, saleMessages } from '@fieldhouse/contracts/product.rules';
 import { t } from '@fieldhouse/contracts/text';
 import {
@@ -26,7 +26,7 @@ import {
 } from './matrix.rules.ts';
 
 /** With the sales of its variants, where they are known: the shop tells them to staff alone. */
-export type EditedProduct = Omit<ProductDetail, 'variants'> &
+export type EditedProduct = Omit<ProductInEdit, 'variants'> &
   PlannedSale & { variants: (Variant & PlannedSale & InHouse)[] };
 type InHouse = Partial<Pick<StockedVariant, 'cost' | 'shelf'>>;
 interface PlannedSale {

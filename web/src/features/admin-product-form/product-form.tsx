@@ -11,14 +11,21 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { BrandField } from './brand-field.tsx';
-import { findDetailsProblems, fittingAttributes, type Parents } from './details.rules.ts';
-import { DetailsSection } from './details-section.tsx';
+import {
+  findDetailsProblems,
+  fittingAttributes,
+  type Parents,
+  type TypedDetails,
+  valueNames,
+} from './details.rules.ts';
+import { choices, DetailsSection, fieldsOf } from './details-section.tsx';
 import { FilePicker } from './file-picker.tsx';
 import { ImageList } from './image-list.tsx';
 import { ImageUrlField } from './image-url-field.tsx';
 import { type Matrix, rowsOf, type TypedValue } from './matrix.rules.ts';
 import { findMatrixProblems } from './matrix-save.rules.ts';
 import { addImage, describeField, findProblems, labels, type ProductValues } from './product-values.rules.ts';
+import { PublishingSection } from './publishing-section.tsx';
 import { SaleFields } from './sale-fields.tsx';
 import { type Uploads, useUploads } from './use-uploads.ts';
 import { VariantsSection } from './variants-section.tsx';
@@ -32,13 +39,16 @@ interface ProductFormProps<Thing, Result> {
   /** Of the shop; shown are those that fit the chosen categories. */
   attributes: readonly Attribute[];
   parents: Parents;
+  taxClasses: readonly string[];
+  /** That products have. */
+  tags: readonly string[];
   /** A new product costs at least 1; an existing one may be free. */
   leastPrice: 0 | 1;
   onSuccess: (result: Result, form: EditForm<Thing, ProductValues>) => unknown;
 }
 
 export function ProductForm<Thing, Result>(props: ProductFormProps<Thing, Result>) {
-  const { product, editing, categories, brands, attributes, parents, leastPrice } = props;
+  const { product, editing, categories, brands, attributes, parents, leastPrice, taxClasses, tags } = props;
   const fittingFor = ({ category }: ProductValues) => fittingAttributes(attributes, category, parents);
   // The colour that new images show; none: the product's own.
   const [colour, setColour] = useState('');
@@ -63,10 +73,17 @@ export function ProductForm<Thing, Result>(props: ProductFormProps<Thing, Result
     },
   });
   const { values, errors, set, change, touch } = form;
+  const typing = {
+    details: values.details,
+    errors,
+    // As with variants: what someone else has changed may be another one.
+    onChange: (details: TypedDetails, field: string) => change((all) => ({ ...all, details }), field),
+    onBlur: touch,
+  };
 
   return (
     <form {...form.props} className="grid gap-x-16 gap-y-10 md:grid-cols-2">
-      <TextFields values={values} field={form.field} />
+      <TextFields values={values} field={form.field} format={fieldsOf(typing)('descriptionFormat')} />
       <div className="flex flex-col gap-6">
         <MultiChoice
           label="Category"
@@ -85,14 +102,8 @@ export function ProductForm<Thing, Result>(props: ProductFormProps<Thing, Result
           onBlur={() => touch('brand')}
         />
       </div>
-      <DetailsSection
-        details={values.details}
-        attributes={fittingFor(values)}
-        errors={errors}
-        // As with variants: what someone else has changed may be another one.
-        onChange={(details, field) => change((all) => ({ ...all, details }), field)}
-        onBlur={touch}
-      />
+      <DetailsSection {...typing} attributes={fittingFor(values)} taxClasses={taxClasses} />
+      <PublishingSection {...typing} name={values.name} description={values.description} tags={tags} />
       <Images
         images={values.img}
         error={errors.img}
@@ -130,11 +141,16 @@ export function ProductForm<Thing, Result>(props: ProductFormProps<Thing, Result
 
 const UNFINISHED = t`Some images have not been uploaded yet. Upload them first, or remove them from the list.`;
 
-function TextFields({ values, field }: Pick<EditForm<unknown, ProductValues>, 'values' | 'field'>) {
+interface TextFieldsProps extends Pick<EditForm<unknown, ProductValues>, 'values' | 'field'> {
+  format: ReturnType<ReturnType<typeof fieldsOf>>;
+}
+
+function TextFields({ values, field, format }: TextFieldsProps) {
   return (
     <div className="flex flex-col gap-6">
       <TextField label="Product name" maxLength={productLengths.name} {...field('name')} />
       <TextArea label="Description" rows={5} maxLength={productLengths.description} {...field('description')} />
+      <SelectField options={choices(valueNames.descriptionFormat)} {...format} />
       <div className="grid grid-cols-2 gap-4">
         <TextField label="Price" inputMode="decimal" {...field('price')} />
         {values.matrix.options.length === 0 ? (

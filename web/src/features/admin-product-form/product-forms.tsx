@@ -2,9 +2,10 @@ import { listAttributes } from '@fieldhouse/contracts/attributes.endpoints';
 import type { Attribute } from '@fieldhouse/contracts/attributes.schemas';
 import {
   createProduct,
-  getProduct,
   listBrands,
   listCategories,
+  listProductChoices,
+  readProduct,
   updateProduct,
 } from '@fieldhouse/contracts/catalogue.endpoints';
 import { t } from '@fieldhouse/contracts/text';
@@ -35,14 +36,22 @@ type Choices = Awaited<ReturnType<typeof loadChoices>>;
 
 /** What there is to choose from. */
 export async function loadChoices(call: Call) {
-  const [categories, brands, attributes] = await Promise.all([
+  const [categories, brands, attributes, { tags, taxClasses }] = await Promise.all([
     call(listCategories),
     call(listBrands),
     call(listAttributes),
+    call(listProductChoices),
   ]);
   /** What each category is below. */
   const parents: Parents = Object.fromEntries(categories.map(({ name, parent }) => [name, parent]));
-  return { categories: namesInTreeOrder(categories), brands, attributes, parents };
+  return {
+    categories: namesInTreeOrder(categories),
+    brands,
+    attributes,
+    parents,
+    taxClasses,
+    tags: tags.map(({ tag }) => tag),
+  };
 }
 
 export function NewProductForm(choices: Choices) {
@@ -82,7 +91,7 @@ function toNew(matrix: Matrix) {
 /** A product with the sales that are planned for it and its variants: they may begin later, or be over. */
 export async function readEdited(call: Call, id: string): Promise<EditedProduct> {
   const [product, table] = await Promise.all([
-    call(getProduct, { params: { id } }),
+    call(readProduct, { params: { id } }),
     call(listVariants, { params: { id } }),
   ]);
   const { salePrice, saleFrom, saleUntil } = table;

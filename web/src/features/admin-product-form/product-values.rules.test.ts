@@ -1,4 +1,4 @@
-import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
+import type { ProductInEdit } from '@fieldhouse/contracts/catalogue.schemas';
 import { expect, it } from 'vitest';
 import { toPatch } from '../../lib/product-edit.rules.ts';
 import { rebase, startEdit, threeWayMerge } from '../../lib/three-way-merge.rules.ts';
@@ -16,7 +16,7 @@ const ball = {
   img: ['/files/a.webp', '/files/b.webp'],
   options: [],
   variants: [],
-} as unknown as ProductDetail;
+} as unknown as ProductInEdit;
 
 it('an edit sends what was changed and nothing else, also after a colleague was faster', () => {
   const mine = {

@@ -1,9 +1,13 @@
+import { publishProducts } from '@fieldhouse/contracts/catalogue.endpoints';
 import { MAX_PACKED } from '@fieldhouse/contracts/fulfilment.rules';
 import { packIds } from '@fieldhouse/contracts/packed-ids.rules';
+import { MAX_PUBLISHED, type ProductStatus, productStatuses } from '@fieldhouse/contracts/product.rules';
 import { exportStock } from '@fieldhouse/contracts/stock.endpoints';
 import { t } from '@fieldhouse/contracts/text';
 import { useState } from 'react';
+import { call } from '../../lib/call.ts';
 import { DownloadButton } from '../../lib/download-button.tsx';
+import { newKey } from '../../lib/keys.ts';
 import { BulkBar } from '../../lib/lists/bulk-bar.tsx';
 import type { Selection } from '../../lib/lists/use-selection.ts';
 import { useMay } from '../../lib/session/held-rights.ts';
@@ -11,12 +15,19 @@ import { useMutation } from '../../lib/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Progress } from '../../ui/progress.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useLazyWidget } from '../../ui/use-lazy-widget.ts';
 import type { BulkQuestion } from './bulk-dialog.tsx';
 import type { TickedProduct } from './product-list.tsx';
 import { type BulkDone, useBulk } from './use-bulk.ts';
 
 const loadDialog = async () => (await import('./bulk-dialog.tsx')).BulkDialog;
+
+const actions: Readonly<Record<ProductStatus, string>> = {
+  published: t`Publish`,
+  hidden: t`Hide`,
+  draft: t`Make drafts`,
+};
 
 interface ProductBulkProps {
   selection: Selection<TickedProduct>;
@@ -32,11 +43,21 @@ export function ProductBulk({ selection, categories, total, fetch }: ProductBulk
   const [open, setOpen] = useState<BulkQuestion>();
   const opening = useMutation({ revalidate: false });
   const bulk = useBulk();
+  const publishing = useMutation();
   const mayExport = useMay(exportStock.who);
   const { size } = selection.ticked;
   const show = (what: BulkQuestion) => {
     bulk.dismiss();
     void opening.run(fetchWidget, { onSuccess: () => setOpen(what) });
+  };
+  const publish = (status: ProductStatus) => {
+    const [key, ids] = [newKey(), [...selection.ticked.keys()]];
+    void publishing.run(() => call(publishProducts, { key, body: { ids, status } }), {
+      onSuccess: ({ products }) => {
+        selection.clear();
+        void toast(t.plural(products.length, { one: '# product changed', other: '# products changed' }));
+      },
+    });
   };
   const all = total > size ? { label: t`Tick all ${total}`, fetch } : undefined;
   return (
@@ -53,6 +74,13 @@ export function ProductBulk({ selection, categories, total, fetch }: ProductBulk
         <Button size="sm" busy={bulk.busy} onClick={() => show('category')}>
           Change categories
         </Button>
+        {size <= MAX_PUBLISHED &&
+          productStatuses.map((status) => (
+            <Button key={status} size="sm" busy={publishing.busy} onClick={() => publish(status)}>
+              {actions[status]}
+            </Button>
+          ))}
+        {publishing.refusal && <Notice tone="problem">{publishing.refusal.message}</Notice>}
         {mayExport && size <= MAX_PACKED && (
           <DownloadButton
             isList

@@ -3,15 +3,17 @@ import { t } from '@fieldhouse/contracts/text';
 import { CutText, type ListColumn, ListTable } from '../../lib/lists/list-table.tsx';
 import type { Selection } from '../../lib/lists/use-selection.ts';
 import { useMoney } from '../../lib/money.ts';
+import { shownStatus } from '../../lib/product-status.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { priceRange } from './stock-card.tsx';
+import { type ListedProduct, priceRange } from './stock-card.tsx';
 import { describeOptions, markOf, markTexts } from './variant-cells.rules.ts';
 
 /** What is kept of a product that is ticked. */
 export type TickedProduct = Pick<Product, '_id' | '__v'>;
 
-export const productColumns: readonly ListColumn<Product>[] = [
+export const productColumns: readonly ListColumn<ListedProduct>[] = [
+  { key: 'status', header: t`Status`, from: 'md', cell: (product) => <Status product={product} /> },
   { key: 'sku', header: t`SKU`, from: 'lg', cell: ({ sku }) => <CutText className="max-w-40">{sku}</CutText> },
   { key: 'brand', header: t`Brand`, from: 'xl', cell: ({ brand }) => <CutText className="max-w-32">{brand}</CutText> },
   {
@@ -32,7 +34,7 @@ export const productColumns: readonly ListColumn<Product>[] = [
 ];
 
 interface ProductListProps {
-  products: readonly Product[];
+  products: readonly ListedProduct[];
   /** None for those who may not change them. */
   selection: Pick<Selection<TickedProduct>, 'ticked' | 'tick'> | undefined;
 }
@@ -63,6 +65,18 @@ export function ProductList({ products, selection }: ProductListProps) {
         selection && { of: selection, label: ({ name }) => t`Tick ${name}`, all: t`Tick all products on this page` }
       }
     />
+  );
+}
+
+function Status({ product }: { product: ListedProduct }) {
+  const status = shownStatus(product);
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      {status && <Tag tone="ink">{status}</Tag>}
+      {product.tags?.map((tag) => (
+        <Tag key={tag}>{tag}</Tag>
+      ))}
+    </span>
   );
 }
 

@@ -1,10 +1,12 @@
 import { deleteProduct } from '@fieldhouse/contracts/catalogue.endpoints';
-import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
+import type { listProducts, Product } from '@fieldhouse/contracts/catalogue.schemas';
 import { t } from '@fieldhouse/contracts/text';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { z } from 'zod';
 import { call } from '../../lib/call.ts';
 import { type Money, useMoney } from '../../lib/money.ts';
+import { shownStatus } from '../../lib/product-status.ts';
 import { hasDraft } from '../../lib/session/drafts.ts';
 import { useMay } from '../../lib/session/held-rights.ts';
 import { useFresh } from '../../lib/use-edit.ts';
@@ -23,8 +25,11 @@ import { describeOptions, markOf, markTexts } from './variant-cells.rules.ts';
 
 const loadTable = async () => (await import('./variant-table.tsx')).VariantTable;
 
+/** With what staff alone are told. */
+export type ListedProduct = z.output<(typeof listProducts)['list']>;
+
 interface StockCardProps {
-  product: Product;
+  product: ListedProduct;
   categories: readonly string[];
 }
 
@@ -34,6 +39,7 @@ export function StockCard({ product: listed, categories }: StockCardProps) {
   const [editing, setEditing] = useState(() => hasDraft(draftName(listed)));
   const [gone, setGone] = useState(false);
   const [open, setOpen] = useState(false);
+  const status = shownStatus(listed);
   const variants = useVariants(listed._id);
   const { Widget: VariantTable, fetchWidget } = useLazyWidget(loadTable);
   const card = useRef<HTMLElement>(null);
@@ -65,6 +71,14 @@ export function StockCard({ product: listed, categories }: StockCardProps) {
           </h2>
           <p className="text-xs text-ink-soft wrap-anywhere">
             {product._id} · {product.sku}
+          </p>
+          <p className="flex flex-wrap gap-1">
+            {status && <Tag tone="ink">{status}</Tag>}
+            {listed.tags?.map((tag) => (
+              <Tag key={tag} tone="white">
+                {tag}
+              </Tag>
+            ))}
           </p>
         </div>
       </header>

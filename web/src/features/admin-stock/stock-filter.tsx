@@ -1,6 +1,7 @@
 import { LOW_STOCK, type StockLevel } from '@fieldhouse/contracts/stock.rules';
 import type { StockSummary } from '@fieldhouse/contracts/stock.schemas';
 import { t } from '@fieldhouse/contracts/text';
+import { statusNames } from '../../lib/product-status.ts';
 import { FilterSelect, ListFilter } from '../../ui/list-filter.tsx';
 
 interface StockFilterProps {
@@ -10,6 +11,10 @@ interface StockFilterProps {
   summary: StockSummary | undefined;
   view: StockView;
   sort: string | undefined;
+  status: string | undefined;
+  tag: string | undefined;
+  /** That products have. */
+  tags: readonly { readonly tag: string; readonly products: number }[];
 }
 
 export type StockView = 'cards' | 'list' | 'table';
@@ -21,7 +26,7 @@ const views = [
 /** For those who count stock. */
 const table = { value: 'table', label: t`table, one row per variant` };
 
-export function StockFilter({ q, stock, summary, view, sort }: StockFilterProps) {
+export function StockFilter({ q, stock, summary, view, sort, status, tag, tags }: StockFilterProps) {
   return (
     <ListFilter label="Name, brand, category, id or SKU" q={q}>
       {sort && <input type="hidden" name="sort" value={sort} />}
@@ -32,9 +37,21 @@ export function StockFilter({ q, stock, summary, view, sort }: StockFilterProps)
         value={view === 'cards' ? '' : view}
         options={summary ? [...views, table] : views}
       />
+      <FilterSelect label="Status" name="status" value={status ?? ''} options={statuses} />
+      {tags.length > 0 && <FilterSelect label="Tag" name="tag" value={tag ?? ''} options={choicesOf(tags)} />}
     </ListFilter>
   );
 }
+
+const statuses = [
+  { value: '', label: t`all` },
+  ...Object.entries(statusNames).map(([value, label]) => ({ value, label })),
+];
+
+const choicesOf = (tags: StockFilterProps['tags']) => [
+  { value: '', label: t`all` },
+  ...tags.map(({ tag, products }) => ({ value: tag, label: `${tag} (${products})` })),
+];
 
 function levelsIn(summary: StockSummary) {
   return [

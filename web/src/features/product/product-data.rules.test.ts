@@ -28,6 +28,7 @@ const dataOf = (one: ProductDetail, change: Partial<OfferTerms> = {}) => product
 const review = { author: 'Ada L.', description: '</script>', fit: null, size: null, verified: true as const };
 const ball: ProductDetail = {
   _id: 'x1',
+  slug: 'match-ball',
   sku: 'FH-1',
   name: 'match ball',
   description: 'Round.',

@@ -8,6 +8,7 @@ import { capitalised, findStockHint } from '../../lib/product.rules.ts';
 import { ProductPrice } from '../../lib/product-price.tsx';
 import { ExpandableText } from '../../ui/expandable-text.tsx';
 import { NeedsScript } from '../../ui/needs-script.tsx';
+import { PageText } from '../../ui/page-text.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { FitSummary } from './fit-summary.tsx';
@@ -58,7 +59,7 @@ export function ProductDetailText({ product, shown, pickers, heart, buy, alert, 
         <ProductPrice size="lg" of={shown} from={shown.pricesDiffer} />
       </p>
       <div lang={product.lang} className="mt-5">
-        <ExpandableText text={description} />
+        {product.descriptionHtml ? <PageText html={product.descriptionHtml} /> : <ExpandableText text={description} />}
       </div>
       <FitSummary votes={product.fit} />
       <div className="mt-8 border-t-2 border-ink pt-4">

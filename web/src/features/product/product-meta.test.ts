@@ -3,6 +3,7 @@ import { productMeta } from './product-meta.ts';
 
 const product = {
   _id: 'x1',
+  slug: 'match-ball',
   sku: 'FH-1',
   name: 'match ball',
   description: 'Round.\nGrippy.',
@@ -68,7 +69,7 @@ describe('what search engines are told about a product', () => {
         { position: 1, name: 'Home', item: 'https://shop.test/' },
         { position: 2, name: 'Balls', item: 'https://shop.test/c/balls' },
         { position: 3, name: 'Football', item: 'https://shop.test/c/balls/football' },
-        { position: 4, name: 'Match ball', item: 'https://shop.test/product/x1' },
+        { position: 4, name: 'Match ball', item: 'https://shop.test/product/x1/match-ball' },
       ],
     });
   });
@@ -91,10 +92,10 @@ describe('what search engines are told about a product', () => {
     ];
     const shoe = { ...product, options, variants };
     const tags = productMeta({ product: shoe, delivery }, shop, '?variant=v1&choose=Size');
-    expect(tags).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://shop.test/product/x1' });
+    expect(tags).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://shop.test/product/x1/match-ball' });
     expect(tags).toContainEqual({
       property: 'og:url',
-      content: 'https://shop.test/product/x1?variant=v1&choose=Size',
+      content: 'https://shop.test/product/x1/match-ball?variant=v1&choose=Size',
     });
     expect(tags).toContainEqual({ property: 'og:title', content: 'Match ball, Red' });
     expect(tags).toContainEqual({ property: 'og:image', content: 'https://shop.test/files/Red.webp?w=1280' });
@@ -110,8 +111,8 @@ describe('what search engines are told about a product', () => {
 
   it('has one address, whole, for links and for sharing', () => {
     const tags = productMeta({ product, delivery }, shop);
-    expect(tags).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://shop.test/product/x1' });
-    expect(tags).toContainEqual({ property: 'og:url', content: 'https://shop.test/product/x1' });
+    expect(tags).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://shop.test/product/x1/match-ball' });
+    expect(tags).toContainEqual({ property: 'og:url', content: 'https://shop.test/product/x1/match-ball' });
     expect(tags).toContainEqual({ property: 'og:image', content: 'https://shop.test/files/a.webp?w=1280' });
     expect(tags).toContainEqual({ name: 'description', content: 'Round. Grippy.' });
   });

@@ -28,16 +28,17 @@ export function productMeta(
   search = '',
 ) {
   const name = capitalised(product.name);
-  const path = `/product/${product._id}`;
+  const path = `/product/${product._id}${product.slug && `/${product.slug}`}`;
   const choice = findChoice(product, search);
   const shown = choice ? shownOf(product, choice) : { ...product, images: product.img };
   const [picture] = shown.images;
   const chosen = choice && optionsText(choice);
   const title = chosen ? `${name}, ${chosen}` : name;
   const words = publicPageMeta(shop, {
-    title,
-    description: shortened(product.description),
+    title: product.searchTitle ?? title,
+    description: product.searchDescription ?? shortened(product.description),
     path,
+    index: !product.hidden,
     type: 'product',
     image: picture && shared(picture),
     sharedPath: choice && path + choiceSearch(product, choice),

@@ -52,7 +52,7 @@ export async function listGoods(
     from (select clock_timestamp() as now) clock
     cross join unnest(${wanted.map(({ productId }) => productId)}::uuid[], ${wanted.map(({ variantId }) => variantId)}::uuid[])
       with ordinality as t (product, variant, n)
-    join product p on p.id = t.product and p.deleted_at is null
+    join product p on p.id = t.product and p.deleted_at is null and status_at(p, clock.now) <> 'draft'
     join lateral (
       select one.id, one.option_values, ${prices}, one.quantity, one.weight_g
       from variant one ${there}

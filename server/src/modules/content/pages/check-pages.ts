@@ -3,9 +3,9 @@ import type { CheckedPage, ListedPage, Page } from '@fieldhouse/contracts/pages.
 import type { Translate } from '@fieldhouse/contracts/text';
 import type { Config } from '../../../platform/config/config.ts';
 import type { Speech } from '../../../platform/http/speech.ts';
+import { type RenderedPage, renderMarkdown } from '../../../platform/markdown/render-markdown.ts';
 import { findDeadLinks, type LinkDeps } from './check-links.ts';
 import type { StoredPage } from './pages.repo.ts';
-import { type RenderedPage, renderMarkdown } from './render-markdown.ts';
 
 const findings = messages('page', {
   deadLink: (href: string) => msg`The link to '${href}' leads nowhere: there is no such page.`,

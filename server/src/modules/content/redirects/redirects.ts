@@ -3,8 +3,8 @@ import { comparedPath, redirectMessages } from '@fieldhouse/contracts/redirect.r
 import type { Redirect } from '@fieldhouse/contracts/redirects.schemas';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { AppError, fieldError } from '../../../platform/http/app-error.ts';
+import { readLink } from '../../../platform/markdown/read-link.rules.ts';
 import { journal } from '../../journal/index.ts';
-import { readLink } from '../pages/page-links.rules.ts';
 import * as repo from './redirects.repo.ts';
 
 /** What `readOldAddress` has made of an old address, and where it shall lead as somebody has written it. */

@@ -1,5 +1,6 @@
 import { CompiledQuery, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/db.ts';
+import { isListed, isShown } from '../../catalogue/index.ts';
 import { LEAST_BUYERS, SALE_IN_VIEWS, type Support } from './popularity.rules.ts';
 
 type RelatedKind = 'bought-together' | 'also-viewed';
@@ -149,7 +150,7 @@ export async function computeFavourites(db: Db, categoryId: number, most: number
       select p.id, score, row_number() over (partition by p.age_group, p.gender order by score desc, p.id desc) as place
       from product p left join product_popularity t on t.product_id = p.id
       cross join lateral (select coalesce(t.views + ${SALE_IN_VIEWS}::float8 * t.sales, 0) as score) popular
-      where p.deleted_at is null and p.quantity > 0
+      where ${sql.raw(isListed)} and p.quantity > 0
         and p.id in (select pc.product_id from below join product_category pc on pc.category_id = below.id)
     ) ranked
     where place <= ${most} order by score desc, id desc`.execute(db);
@@ -177,7 +178,7 @@ export async function findPlace(db: Db, productId: string): Promise<Place | unde
   const { rows } = await sql<Place>`
     select p.gender, p.age_group as "ageGroup",
       array(select category_id from product_category pc where pc.product_id = p.id order by pc.position) as "categoryIds"
-    from product p where p.id = ${productId} and p.deleted_at is null`.execute(db);
+    from product p where p.id = ${productId} and ${sql.raw(isShown)}`.execute(db);
   return rows[0];
 }
 
@@ -201,13 +202,13 @@ export async function findRelated(
     select kind, id from (
       select r.kind, p.id, p.quantity > 0 as available, 0 as place, r.position
       from related_product r join product p on p.id = r.related_id
-      where r.product_id = ${productId} and p.deleted_at is null
+      where r.product_id = ${productId} and ${sql.raw(isListed)}
       union all
       -- One category after the other, as far as it takes: the same products are in those above it.
       (select 'favourite', f.id, true, c.n, f.position from unnest(${categoryIds}::int[]) with ordinality as c (id, n)
       cross join lateral (
         select p.id, f.position from category_favourite f join product p on p.id = f.product_id
-        where f.category_id = c.id and p.deleted_at is null and p.quantity > 0
+        where f.category_id = c.id and ${sql.raw(isListed)} and p.quantity > 0
           and coalesce(p.age_group = ${ageGroup}::text, true)
           and coalesce(p.gender = ${gender}::text or 'unisex' in (p.gender, ${gender}::text), true)
         order by f.position) f

@@ -1,7 +1,7 @@
 import type { DeliveryZone } from '@fieldhouse/contracts/delivery-zones.schemas';
 import { CompiledQuery, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/db.ts';
-import { type Directory, lineageOf, selectVariants } from '../../catalogue/index.ts';
+import { type Directory, isShown, lineageOf, selectVariants } from '../../catalogue/index.ts';
 import type { DeliveryMethod, Goods, DeliveryZone as PricedZone } from '../core/pricing.model.ts';
 import { toWire } from './delivery-zone.rules.ts';
 import { type PricedProduct, piecesOf } from './piece-delivery.rules.ts';
@@ -70,7 +70,7 @@ const byId = `
   select p.id, p.name, p.brand_id, p.weight_g, p.shipping_class, p.tax_class,
     array(select category_id from product_category pc where pc.product_id = p.id) as category_ids,
     (select coalesce(json_agg(t), '[]') from (${selectVariants('p.id')}) t) as variants
-  from product p where p.deleted_at is null and p.id = $1`;
+  from product p where ${isShown} and p.id = $1`;
 
 /** A piece of each variant of a product; undefined if it is not in the shop. */
 export async function findPieces(db: Db, directory: Directory, productId: string): Promise<Goods[] | undefined> {

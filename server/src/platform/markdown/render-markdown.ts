@@ -1,8 +1,8 @@
 import { messages, msg } from '@fieldhouse/contracts/messages';
 import type { Translate } from '@fieldhouse/contracts/text';
 import MarkdownIt, { type Token } from 'markdown-it';
-import { escapeHtml } from '../../../platform/html.rules.ts';
-import { readLink } from './page-links.rules.ts';
+import { escapeHtml } from '../html.rules.ts';
+import { readLink } from './read-link.rules.ts';
 
 export interface RenderedPage {
   readonly html: string;
@@ -31,7 +31,7 @@ const DESCRIPTION_LENGTH = 155;
 
 // Raw HTML is text. A line break is one, as people who write an address expect it. How deep lists and quotations may be
 // is also how long the parser may take over hostile ones.
-const markdownIt = new MarkdownIt({ html: false, breaks: true, maxNesting: 20 });
+export const markdownIt = new MarkdownIt({ html: false, breaks: true, maxNesting: 20 });
 // Which links there are is decided by `readLink` alone, which knows what is allowed and not what is forbidden.
 markdownIt.validateLink = () => true;
 // Words stay whole in a narrow column, so a wide table scrolls on its own, by keyboard too.
@@ -118,7 +118,7 @@ function withOrderedHeadings(tokens: readonly Token[]): Token[] {
   return kept;
 }
 
-function textOf(children: readonly Token[]): string {
+export function textOf(children: readonly Token[]): string {
   return children.map(({ type, content }) => (type === 'softbreak' || type === 'hardbreak' ? ' ' : content)).join('');
 }
 

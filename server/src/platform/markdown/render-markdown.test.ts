@@ -1,7 +1,7 @@
 import { t } from '@fieldhouse/contracts/text';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { hostileStrings } from '../../../testing/hostile-input.ts';
+import { hostileStrings } from '../../testing/hostile-input.ts';
 import { renderMarkdown } from './render-markdown.ts';
 
 const publicUrl = 'https://shop.test';
