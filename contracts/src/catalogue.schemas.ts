@@ -110,8 +110,8 @@ const productDetail = product.extend({
   /** The description with its formatting, where it has any. */
   descriptionHtml: z.string().optional(),
   /** What search engines are told instead of name and description. */
-  searchTitle: z.string().optional(),
-  searchDescription: z.string().optional(),
+  searchTitle: z.string().nullish(),
+  searchDescription: z.string().nullish(),
   /** Not listed and not found: only who knows its address comes here. */
   hidden: z.literal(true).optional(),
 });

@@ -11,7 +11,7 @@ import type { Call } from '../lib/call.ts';
 import type { PageArgs } from '../lib/loaders.ts';
 import { titled } from '../lib/page-meta.ts';
 import { capitalised } from '../lib/product.rules.ts';
-import { shownStatus } from '../lib/product-status.ts';
+import { shownStatus } from '../lib/product-status.rules.ts';
 import { Notice } from '../ui/notice.tsx';
 import type { Route } from './+types/preview-product';
 

@@ -1,5 +1,5 @@
 import type { Attribute } from '@fieldhouse/contracts/attributes.schemas';
-import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
+import type { ProductInEdit } from '@fieldhouse/contracts/catalogue.schemas';
 import { expect, it } from 'vitest';
 import {
   describeDetails,
@@ -38,7 +38,7 @@ const shoe = {
   status: 'published',
   descriptionFormat: 'plain',
   attributes: { Drop: 8, Closure: 'Boa', Waterproof: false },
-} as unknown as ProductDetail;
+} as unknown as ProductInEdit;
 const base = detailsOf(shoe);
 const typed = (change: Record<string, string>) => ({ texts: { ...base.texts, ...change } });
 

@@ -13,7 +13,7 @@ import { MAX_TAGS, publishingMessages } from '@fieldhouse/contracts/product.rule
 import { isTaxClass, STANDARD_TAX_CLASS, taxMessages } from '@fieldhouse/contracts/tax.rules';
 import { t } from '@fieldhouse/contracts/text';
 import { MAX_WEIGHT, variantMessages } from '@fieldhouse/contracts/variant.rules';
-import { statusNames } from '../../lib/product-status.ts';
+import { statusNames } from '../../lib/product-status.rules.ts';
 import { fromLocalTime, toLocalTime } from '../../lib/typed-values.rules.ts';
 
 /** Who sees a product, and how it is described and found. */

@@ -7,7 +7,7 @@ import { t } from '@fieldhouse/contracts/text';
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { DownloadButton } from '../../lib/download-button.tsx';
-import { newKey } from '../../lib/keys.ts';
+import { useKeyed } from '../../lib/keys.ts';
 import { BulkBar } from '../../lib/lists/bulk-bar.tsx';
 import type { Selection } from '../../lib/lists/use-selection.ts';
 import { useMay } from '../../lib/session/held-rights.ts';
@@ -44,6 +44,7 @@ export function ProductBulk({ selection, categories, total, fetch }: ProductBulk
   const opening = useMutation({ revalidate: false });
   const bulk = useBulk();
   const publishing = useMutation();
+  const keyed = useKeyed();
   const mayExport = useMay(exportStock.who);
   const { size } = selection.ticked;
   const show = (what: BulkQuestion) => {
@@ -51,8 +52,8 @@ export function ProductBulk({ selection, categories, total, fetch }: ProductBulk
     void opening.run(fetchWidget, { onSuccess: () => setOpen(what) });
   };
   const publish = (status: ProductStatus) => {
-    const [key, ids] = [newKey(), [...selection.ticked.keys()]];
-    void publishing.run(() => call(publishProducts, { key, body: { ids, status } }), {
+    const body = { ids: [...selection.ticked.keys()], status };
+    void publishing.run(() => keyed({ body }, (input) => call(publishProducts, input)), {
       onSuccess: ({ products }) => {
         selection.clear();
         void toast(t.plural(products.length, { one: '# product changed', other: '# products changed' }));

@@ -3,7 +3,7 @@ import { t } from '@fieldhouse/contracts/text';
 import { CutText, type ListColumn, ListTable } from '../../lib/lists/list-table.tsx';
 import type { Selection } from '../../lib/lists/use-selection.ts';
 import { useMoney } from '../../lib/money.ts';
-import { shownStatus } from '../../lib/product-status.ts';
+import { shownStatus } from '../../lib/product-status.rules.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { type ListedProduct, priceRange } from './stock-card.tsx';

@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom';
 import type { z } from 'zod';
 import { call } from '../../lib/call.ts';
 import { type Money, useMoney } from '../../lib/money.ts';
-import { shownStatus } from '../../lib/product-status.ts';
+import { shownStatus } from '../../lib/product-status.rules.ts';
 import { hasDraft } from '../../lib/session/drafts.ts';
 import { useMay } from '../../lib/session/held-rights.ts';
 import { useFresh } from '../../lib/use-edit.ts';

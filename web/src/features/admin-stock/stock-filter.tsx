@@ -1,7 +1,7 @@
 import { LOW_STOCK, type StockLevel } from '@fieldhouse/contracts/stock.rules';
 import type { StockSummary } from '@fieldhouse/contracts/stock.schemas';
 import { t } from '@fieldhouse/contracts/text';
-import { statusNames } from '../../lib/product-status.ts';
+import { statusNames } from '../../lib/product-status.rules.ts';
 import { FilterSelect, ListFilter } from '../../ui/list-filter.tsx';
 
 interface StockFilterProps {
