@@ -184,6 +184,7 @@ export const listProducts = {
   /** Staff see drafts and hidden ones too, and what they are. */
   list: product.extend(z.object(listedForStaff).partial().shape),
 };
+export type ProductInList = z.output<typeof listProducts.list>;
 export const listProductNames = {
   query: z.object({ q: z.string().max(500).optional().default('') }),
   response: z.array(z.string()),

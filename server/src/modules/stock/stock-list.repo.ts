@@ -1,8 +1,7 @@
-import type { listProducts } from '@fieldhouse/contracts/catalogue.schemas';
+import type { ProductInList } from '@fieldhouse/contracts/catalogue.schemas';
 import type { ProductStatus } from '@fieldhouse/contracts/product.rules';
 import type { ProductSort, StockLevel } from '@fieldhouse/contracts/stock.rules';
 import { type RawBuilder, sql } from 'kysely';
-import type { z } from 'zod';
 import type { Db } from '../../platform/db/db.ts';
 import { LAST_ROW, pageOfIds } from '../../platform/db/page-of-ids.ts';
 import {
@@ -26,14 +25,13 @@ interface StaffRow extends ProductRow {
   readonly unpublish_at: Date | null;
   readonly tags: string[];
 }
-type ListedProduct = z.output<(typeof listProducts)['list']>;
 
 async function read(
   db: Db,
   directory: Directory,
   viewer: Viewer,
   which: RawBuilder<unknown>,
-): Promise<ListedProduct[]> {
+): Promise<ProductInList[]> {
   if (viewer === 'public') {
     const { rows } = await sql<ProductRow>`${products} ${which}`.execute(db);
     return rows.map((row) => toProduct(row, directory));
@@ -63,7 +61,7 @@ export function listAllByIds(
   directory: Directory,
   viewer: Viewer,
   ids: readonly string[],
-): Promise<ListedProduct[]> {
+): Promise<ProductInList[]> {
   return read(
     db,
     directory,
@@ -81,7 +79,7 @@ export async function listAllPage(
   directory: Directory,
   viewer: Viewer,
   { page, limit, total }: { page: number; limit: number; total: number },
-): Promise<ListedProduct[]> {
+): Promise<ProductInList[]> {
   const others = viewer === 'staff' ? sql`` : sql`and id <> all (array(${unlisted}))`;
   const ids = pageOfIds(sql`product where deleted_at is null ${others}`, { limit, offset: (page - 1) * limit, total });
   return read(db, directory, viewer, sql`where p.id = any (array(${ids})) order by p.id desc`);
@@ -110,7 +108,7 @@ export async function listProductsAfter(
   directory: Directory,
   viewer: Viewer,
   { lastId, limit }: { lastId: string | undefined; limit: number },
-): Promise<ListedProduct[]> {
+): Promise<ProductInList[]> {
   const after = lastId === undefined ? sql`` : sql`and p.id < ${lastId}`;
   return read(db, directory, viewer, sql`where ${livingFor(viewer)} ${after} order by p.id desc limit ${limit}`);
 }

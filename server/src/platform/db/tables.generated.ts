@@ -11,6 +11,7 @@
 // Made from: 3ee683efabbefbb6
 // Made from: 62c472d5e0fa596a
 // Made from: 334ac2c8743e4a4b
+// Made from: 80f563053a24c803
 import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoryFacts, StoryKind } from '@fieldhouse/contracts/order-story.rules';

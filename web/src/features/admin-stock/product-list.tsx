@@ -1,4 +1,4 @@
-import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
+import type { Product, ProductInList } from '@fieldhouse/contracts/catalogue.schemas';
 import { t } from '@fieldhouse/contracts/text';
 import { CutText, type ListColumn, ListTable } from '../../lib/lists/list-table.tsx';
 import type { Selection } from '../../lib/lists/use-selection.ts';
@@ -6,13 +6,13 @@ import { useMoney } from '../../lib/money.ts';
 import { shownStatus } from '../../lib/product-status.rules.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { type ListedProduct, priceRange } from './stock-card.tsx';
+import { priceRange } from './stock-card.tsx';
 import { describeOptions, markOf, markTexts } from './variant-cells.rules.ts';
 
 /** What is kept of a product that is ticked. */
 export type TickedProduct = Pick<Product, '_id' | '__v'>;
 
-export const productColumns: readonly ListColumn<ListedProduct>[] = [
+export const productColumns: readonly ListColumn<ProductInList>[] = [
   { key: 'status', header: t`Status`, from: 'md', cell: (product) => <Status product={product} /> },
   { key: 'sku', header: t`SKU`, from: 'lg', cell: ({ sku }) => <CutText className="max-w-40">{sku}</CutText> },
   { key: 'brand', header: t`Brand`, from: 'xl', cell: ({ brand }) => <CutText className="max-w-32">{brand}</CutText> },
@@ -34,7 +34,7 @@ export const productColumns: readonly ListColumn<ListedProduct>[] = [
 ];
 
 interface ProductListProps {
-  products: readonly ListedProduct[];
+  products: readonly ProductInList[];
   /** None for those who may not change them. */
   selection: Pick<Selection<TickedProduct>, 'ticked' | 'tick'> | undefined;
 }
@@ -68,7 +68,7 @@ export function ProductList({ products, selection }: ProductListProps) {
   );
 }
 
-function Status({ product }: { product: ListedProduct }) {
+function Status({ product }: { product: ProductInList }) {
   const status = shownStatus(product);
   return (
     <span className="inline-flex flex-wrap gap-1">

@@ -1,9 +1,8 @@
 import { deleteProduct } from '@fieldhouse/contracts/catalogue.endpoints';
-import type { listProducts, Product } from '@fieldhouse/contracts/catalogue.schemas';
+import type { Product, ProductInList } from '@fieldhouse/contracts/catalogue.schemas';
 import { t } from '@fieldhouse/contracts/text';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { z } from 'zod';
 import { call } from '../../lib/call.ts';
 import { type Money, useMoney } from '../../lib/money.ts';
 import { shownStatus } from '../../lib/product-status.rules.ts';
@@ -25,11 +24,8 @@ import { describeOptions, markOf, markTexts } from './variant-cells.rules.ts';
 
 const loadTable = async () => (await import('./variant-table.tsx')).VariantTable;
 
-/** With what staff alone are told. */
-export type ListedProduct = z.output<(typeof listProducts)['list']>;
-
 interface StockCardProps {
-  product: ListedProduct;
+  product: ProductInList;
   categories: readonly string[];
 }
 
