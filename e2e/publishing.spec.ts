@@ -12,9 +12,13 @@ test('a draft is seen by staff alone, previewed, published with others and found
   await page.getByLabel('Status').selectOption('draft');
   await page.getByLabel('Text format').selectOption('markdown');
   await page.getByLabel('Description', { exact: true }).fill('Holds **every** ball.');
-  await page.getByLabel('Title for search engines').fill('The net for all');
-  await expect(page.getByRole('figure', { name: 'As search engines may show it' })).toContainText('The net for all');
+  const title = 'The net for all who play on clay, grass and sand, and in halls';
+  await page.getByLabel('Title for search engines').fill(title);
+  await expect(page.getByRole('figure', { name: 'As search engines may show it' })).toContainText(title);
   await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
   await page.getByRole('button', { name: 'Submit' }).click();
   await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Save' }).click();
   await expectToast(page, 'The product has been updated');

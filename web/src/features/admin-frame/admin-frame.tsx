@@ -38,7 +38,7 @@ export function AdminFrame({ title, text, aside, back, wide = false, children }:
           </div>
           {/* Its own ground cuts the lines. */}
           {(aside || back) && (
-            <div className="bg-chalk py-2 md:ps-6">
+            <div className="flex flex-wrap gap-3 bg-chalk py-2 md:ps-6">
               {aside}
               {back && (
                 <ButtonLink tone="line" to={back.to}>

@@ -141,16 +141,28 @@ export function ProductForm<Thing, Result>(props: ProductFormProps<Thing, Result
 
 const UNFINISHED = t`Some images have not been uploaded yet. Upload them first, or remove them from the list.`;
 
+const MARKDOWN = t`Markdown: ## Heading, **bold**, *italic*, - list, [words](/c/shoes). HTML is shown as text, pictures are left out.`;
+
 interface TextFieldsProps extends Pick<EditForm<unknown, ProductValues>, 'values' | 'field'> {
   format: ReturnType<ReturnType<typeof fieldsOf>>;
 }
 
 function TextFields({ values, field, format }: TextFieldsProps) {
+  const isMarkdown = format.value === 'markdown';
   return (
     <div className="flex flex-col gap-6">
       <TextField label="Product name" maxLength={productLengths.name} {...field('name')} />
-      <TextArea label="Description" rows={5} maxLength={productLengths.description} {...field('description')} />
-      <SelectField options={choices(valueNames.descriptionFormat)} {...format} />
+      <TextArea
+        label="Description"
+        rows={isMarkdown ? 14 : 5}
+        maxLength={productLengths.description}
+        {...field('description')}
+      />
+      <SelectField
+        options={choices(valueNames.descriptionFormat)}
+        hint={isMarkdown ? MARKDOWN : undefined}
+        {...format}
+      />
       <div className="grid grid-cols-2 gap-4">
         <TextField label="Price" inputMode="decimal" {...field('price')} />
         {values.matrix.options.length === 0 ? (

@@ -3,6 +3,7 @@ import { t } from '@fieldhouse/contracts/text';
 import type { ComponentProps } from 'react';
 import { ownZone } from '../../ui/browser-facts.ts';
 import { SelectField } from '../../ui/select-field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { valueNames } from './details.rules.ts';
 import { choices, type DetailsSection, fieldsOf } from './details-section.tsx';
@@ -20,7 +21,7 @@ export function PublishingSection({ name, description, tags, ...typing }: Publis
   const field = fieldsOf(typing);
   const { texts } = typing.details;
   return (
-    <section aria-labelledby="publishing" className="md:col-span-2">
+    <section aria-labelledby="publishing" className="min-w-0 md:col-span-2">
       <h2 id="publishing" className="mb-6 border-t-2 border-ink pt-6 text-3xl">
         Publishing
       </h2>
@@ -32,28 +33,36 @@ export function PublishingSection({ name, description, tags, ...typing }: Publis
           {...field('publishAt')}
         />
         <TextField type="datetime-local" hint="From then on it is a draft again." {...field('unpublishAt')} />
-        <TextField list="known-tags" hint="With commas between. Customers never see them." {...field('tags')} />
-        <datalist id="known-tags">
-          {tags.map((tag) => (
-            <option key={tag} value={tag} />
-          ))}
-        </datalist>
-        <TextField maxLength={publishingLengths.searchTitle} hint="None: its name." {...field('searchTitle')} />
-        <TextField
-          maxLength={publishingLengths.searchDescription}
-          hint="None: the beginning of its description."
-          {...field('searchDescription')}
-        />
       </div>
-      <figure aria-label="As search engines may show it" className="mt-6 max-w-xl border-2 border-line p-4">
-        <p dir="auto" className="truncate text-lg font-semibold text-court">
-          {texts.searchTitle?.trim() || name || t`Product name`}
-        </p>
-        <p dir="auto" className="line-clamp-2 text-sm text-ink-soft">
-          {texts.searchDescription?.trim() || description || t`Description`}
-        </p>
-        <figcaption className="mt-2 text-xs text-ink-soft">As search engines may show it</figcaption>
-      </figure>
+      <div className="mt-6 grid gap-x-16 gap-y-6 md:grid-cols-2">
+        <div className="flex flex-col gap-6">
+          <TextField list="known-tags" hint="With commas between. Customers never see them." {...field('tags')} />
+          <datalist id="known-tags">
+            {tags.map((tag) => (
+              <option key={tag} value={tag} />
+            ))}
+          </datalist>
+          <TextField maxLength={publishingLengths.searchTitle} hint="None: its name." {...field('searchTitle')} />
+          <TextArea
+            rows={3}
+            maxLength={publishingLengths.searchDescription}
+            hint="None: the beginning of its description."
+            {...field('searchDescription')}
+          />
+        </div>
+        <figure aria-label="As search engines may show it" className="min-w-0 self-end">
+          <figcaption className="mb-1.5 text-sm font-semibold">As search engines may show it</figcaption>
+          <div className="rounded-sm bg-chalk p-5">
+            <p className="text-xs text-ink-soft">{`${location.host} › product`}</p>
+            <p dir="auto" className="mt-1 truncate text-lg font-semibold">
+              {texts.searchTitle?.trim() || name || t`Product name`}
+            </p>
+            <p dir="auto" className="mt-1 line-clamp-3 text-sm text-ink-soft">
+              {texts.searchDescription?.trim() || description || t`Description`}
+            </p>
+          </div>
+        </figure>
+      </div>
     </section>
   );
 }

@@ -68,7 +68,7 @@ export function StockCard({ product: listed, categories }: StockCardProps) {
           <p className="text-xs text-ink-soft wrap-anywhere">
             {product._id} · {product.sku}
           </p>
-          <p className="flex flex-wrap gap-1">
+          <p className="mt-1.5 flex flex-wrap gap-1 empty:hidden">
             {status && <Tag tone="ink">{status}</Tag>}
             {listed.tags?.map((tag) => (
               <Tag key={tag} tone="white">

@@ -31,7 +31,7 @@ interface ProductDetailTextProps {
 
 /** Everything about a product that can be said in words, and the way to buy it. */
 export function ProductDetailText({ product, shown, pickers, heart, buy, alert, terms }: ProductDetailTextProps) {
-  const { name, description, rating, reviewCount } = product;
+  const { name, description, descriptionHtml, rating, reviewCount } = product;
   const money = useMoney();
   const category = findShownCategory(product.category);
   return (
@@ -58,9 +58,11 @@ export function ProductDetailText({ product, shown, pickers, heart, buy, alert, 
       <p aria-live="polite" className="mt-5 max-md:-order-1 max-md:mt-1 max-md:mb-3">
         <ProductPrice size="lg" of={shown} from={shown.pricesDiffer} />
       </p>
-      <div lang={product.lang} className="mt-5">
-        {product.descriptionHtml ? <PageText html={product.descriptionHtml} /> : <ExpandableText text={description} />}
-      </div>
+      {!descriptionHtml && (
+        <div lang={product.lang} className="mt-5">
+          <ExpandableText text={description} />
+        </div>
+      )}
       <FitSummary votes={product.fit} />
       <div className="mt-8 border-t-2 border-ink pt-4">
         {pickers && <div className="mb-5">{pickers}</div>}
@@ -83,6 +85,12 @@ export function ProductDetailText({ product, shown, pickers, heart, buy, alert, 
         <NeedsScript text="Your cart needs JavaScript." />
       </div>
       {terms}
+      {/* It may be long, and nobody should have to look for the cart behind it. */}
+      {descriptionHtml && (
+        <div lang={product.lang} className="mt-6 [&_h2]:text-2xl">
+          <PageText html={descriptionHtml} />
+        </div>
+      )}
       <ProductAttributes facts={[...product.facts, { name: t`Item number`, value: (shown.variant ?? product).sku }]} />
     </div>
   );
