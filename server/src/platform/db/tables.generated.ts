@@ -1,17 +1,5 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
-// Made from: ca5d78f36592e92f
-// Made from: 485130f2d0cd328a
-// Made from: b4f0620d1e61f6a9
-// Made from: 4f32332345880219
-// Made from: 7d67bdc1fbddcf0b
-// Made from: 489d6a0974aedd8f
-// Made from: fbd761a92f12e65a
-// Made from: 1128fefe7ba11477
-// Made from: 3291896d67187b08
-// Made from: 3ee683efabbefbb6
-// Made from: 62c472d5e0fa596a
-// Made from: 334ac2c8743e4a4b
-// Made from: 80f563053a24c803
+// Made from: 973b3fd9ec64f1c3
 import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoryFacts, StoryKind } from '@fieldhouse/contracts/order-story.rules';
