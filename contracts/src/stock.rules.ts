@@ -30,7 +30,7 @@ export type StockLevel = (typeof stockLevels)[number];
 
 /**
  * The columns of a stock file, which has one row per variant. `quantityWas`, `on_handWas` and `__v` say what the file was
- * made from. A column for each attribute follows, `attr:Drop`.
+ * made from. A column for each attribute follows, `attr:Drop`, and for each text in another language, `name:es`.
  */
 export const stockColumns = [
   'id',
@@ -79,11 +79,24 @@ export const stockColumns = [
   'guarantee_years',
   'cost',
   'shelf',
+  'variantSalePrice',
+  'variantSaleFrom',
+  'variantSaleUntil',
+  'status',
+  'publish_at',
+  'unpublish_at',
+  'description_format',
+  'tags',
+  'search_title',
+  'search_description',
 ] as const;
 export type StockColumn = (typeof stockColumns)[number];
 
 /** What a new product cannot be without; `on_hand` can stand for `quantity`. */
 export const requiredColumns = ['name', 'description', 'price', 'quantity', 'brand', 'category'] as const;
+
+/** In a cell: there is none any more. What is empty stays as it is. */
+export const EMPTIED = '-';
 
 export const MAX_STOCK_FILE_BYTES = 256 * 1024 * 1024;
 

@@ -7,6 +7,7 @@ import { messages } from './messages.ts';
 import { unpackIds } from './packed-ids.rules.ts';
 import { productMessages } from './product.rules.ts';
 import { guaranteeYears, images, price, quantity, taxClass } from './product-fields.schemas.ts';
+import { publishingFields } from './publishing.schemas.ts';
 import { saleTime } from './sale.schemas.ts';
 import { MAX_ADJUSTED, MAX_PIECES, stockMessages } from './stock.rules.ts';
 import { byId, pageNumber, typedLine, typedText } from './text.schemas.ts';
@@ -188,6 +189,15 @@ export const stockRow = updateProduct.body
     on_handWas: wholeNumber,
     cost: price(0),
     shelf: typedLine(stockMessages.shelf, SHELF_LENGTH),
+    variantSalePrice: price(0),
+    variantSaleFrom: saleTime,
+    variantSaleUntil: saleTime,
+    status: lowerCase.pipe(publishingFields.status),
+    publish_at: saleTime,
+    unpublish_at: saleTime,
+    description_format: lowerCase.pipe(publishingFields.descriptionFormat),
+    search_title: publishingFields.searchTitle,
+    search_description: publishingFields.searchDescription,
   })
   .partial();
 

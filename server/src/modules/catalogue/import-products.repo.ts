@@ -1,13 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/db.ts';
 import { importedFields, isAmount } from './imported-fields.rules.ts';
+import { isEmptied, markdownAfter, moment, valueAfter } from './imported-values.repo.ts';
 
 // The rows of a stock file lie in `import_row`, one per variant, and its products in `import_product`: tables of the transaction that the
 // import of the stock module has filled and checked (import-staging.repo.ts). What a file says about a product is in the row that is its
 // head. They are written from there in bulk: row by row, a file of a hundred thousand would take hours.
 
-/** As sales know moments. */
-const moment = sql`date_trunc('milliseconds', now())`;
 const heads = sql`import_product i join import_row r on r.row = i.head`;
 
 /** Names of brands that are not there yet, each once. */
@@ -38,10 +37,10 @@ export async function insertImported(tx: Tx): Promise<void> {
   );
   await sql`
     insert into product (id, name_key, brand_id, ${sql.join(otherFields.map(({ column }) => sql.ref(column)))},
-      sale_from, attributes, options, search)
+      sale_from, attributes, options, search, description_markdown)
     select i.product_id, r.name_key, i.brand_id, ${sql.join(values)},
-      case when r.sale_cents is not null then coalesce(r.sale_from, ${moment}) end, coalesce(r.attributes, '{}'),
-      coalesce(i.options, '[]'), ${tokens(sql`r.words`, sql`i.brand_id`, sql`coalesce(i.category_ids, '{}')`)}
+      case when r.sale_cents is not null then coalesce(r.sale_from, ${moment}) end, jsonb_strip_nulls(coalesce(r.attributes, '{}')),
+      coalesce(i.options, '[]'), ${tokens(sql`r.words`, sql`i.brand_id`, sql`coalesce(i.category_ids, '{}')`)}, r.description_markdown
     from ${heads} where i.is_new`.execute(tx);
   await sql`
     insert into product_category (product_id, category_id, position)
@@ -59,14 +58,13 @@ export async function updateImported(tx: Tx): Promise<void> {
     where i.edited`.execute(tx);
   const words = sql`coalesce(r.words, array(select w from unnest(tsvector_to_array(p.search)) w where w not like '#%'))`;
   const categories = sql`array(select pc.category_id from product_category pc where pc.product_id = p.id)`;
-  const values = otherFields.map(
-    (field) => sql`${sql.ref(field.column)} = coalesce(${columnOf('r', field)}, ${columnOf('p', field)})`,
-  );
+  const values = otherFields.map((field) => sql`${sql.ref(field.column)} = ${valueAfter(field)}`);
   await sql`
     update product p set ${sql.join(values)},
       name_key = coalesce(r.name_key, p.name_key), brand_id = coalesce(i.brand_id, p.brand_id),
-      sale_from = case when coalesce(r.sale_cents, p.sale_cents) is not null then coalesce(r.sale_from, p.sale_from, ${moment}) end,
-      attributes = p.attributes || coalesce(r.attributes, '{}'), options = coalesce(i.options, p.options), v = p.v + 1,
+      sale_from = case when not ${isEmptied('sale_cents')} and coalesce(r.sale_cents, p.sale_cents) is not null then coalesce(r.sale_from, p.sale_from, ${moment}) end,
+      description_markdown = ${markdownAfter('r')},
+      attributes = jsonb_strip_nulls(p.attributes || coalesce(r.attributes, '{}')), options = coalesce(i.options, p.options), v = p.v + 1,
       search = ${tokens(words, sql`coalesce(i.brand_id, p.brand_id)`, categories)}
     from ${heads} where i.product_id = p.id and i.edited`.execute(tx);
   await sql`
@@ -97,7 +95,7 @@ const attributeLines = (values: ReturnType<typeof sql>) => sql`(
   select jsonb_agg(a.name || ': ' || case ${values} -> k.id when 'true' then 'Yes' when 'false' then 'No'
     else (${values} ->> k.id) || coalesce(' ' || a.unit, '') end order by a.name_key)
   from jsonb_object_keys(r.attributes) as k (id) join attribute a on a.id = k.id::integer
-  where ${values} ? k.id and p.attributes -> k.id is distinct from r.attributes -> k.id)`;
+  where ${values} ? k.id and ${values} -> k.id <> 'null' and p.attributes -> k.id is distinct from r.attributes -> k.id)`;
 
 type Field = (typeof importedFields)[number];
 
@@ -118,7 +116,7 @@ function changedFields(table: 'p' | 'r', isOther: (field: Field) => RawBuilder<u
   );
 }
 
-const before = changedFields('p', (field) => sql`${columnOf('r', field)} <> ${columnOf('p', field)}`);
+const before = changedFields('p', (field) => sql`${columnOf('p', field)} is distinct from ${valueAfter(field)}`);
 const after = changedFields('r', (field) => {
   const old = columnOf('p', field);
   const known = 'initial' in field ? sql`coalesce(${old}, ${sql.lit(field.initial)})` : old;

@@ -15,6 +15,7 @@ export { editProduct } from './edit-product.ts';
 export { editVariant, editVariants, receiveAtCost } from './edit-variants.ts';
 export { importProducts } from './import-products.ts';
 export { type ImportedColumn, importedFields, isAmount } from './imported-fields.rules.ts';
+export { isEmptied, isOwnEmptied, markdownAfter, valueAfter, variantAfter } from './imported-values.repo.ts';
 export { movePrices } from './move-prices.ts';
 export { type Publishing, publishingColumns } from './product-writes.repo.ts';
 export {

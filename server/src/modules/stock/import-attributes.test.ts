@@ -33,7 +33,9 @@ const shown = (): Promise<ProductDetail> => files.get(`/api/products/id/${id}`);
 
 test('what a product is like is in the file, and read back whole', async () => {
   const file = await files.download();
-  expect(file.split('\r\n')[0]).toMatch(/,attr:Closure,attr:Drop,attr:Keel,attr:Waterproof$/);
+  expect(file.split('\r\n')[0]).toMatch(
+    /,attr:Closure,attr:Drop,attr:Keel,attr:Waterproof,name:es,description:es,name:de,description:de$/,
+  );
   expect(file).toContain(',women,adult,Mesh,"A, ""1""",,,,bulky,reduced,');
   expect(await files.look(file)).toMatchObject({ changed: 0, problems: 0 });
   const before = await shown();
@@ -93,6 +95,6 @@ test('what makes no sense is told by row', async () => {
     headers: { ...files.admin.headers, 'content-type': 'text/csv' },
   });
   expect(answer.json<{ error: string }>().error).toMatch(
-    /^There is no column called 'attr:Sails'\. .*attr:Waterproof\.$/,
+    /^There is no column called 'attr:Sails'\. .*attr:Waterproof, name:es, .*\.$/,
   );
 });

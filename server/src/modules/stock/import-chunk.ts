@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/db/db.ts';
 import { importProducts } from '../catalogue/index.ts';
 import { findMissingFiles } from '../media/index.ts';
+import { writeTexts } from '../translations/index.ts';
 import { changeStock } from './change-stock.ts';
 import * as compare from './import-compare.repo.ts';
 import * as links from './import-links.repo.ts';
@@ -83,6 +84,8 @@ function isAsBefore({ rows, variants }: OptionedProduct, { row, variantId, value
 
 async function writeRows(tx: Tx, actor: string): Promise<void> {
   await importProducts(tx, actor);
+  for (const { subject, locale, texts } of await compare.listOtherTexts(tx))
+    await writeTexts(tx, { kind: 'product', subject, locale, texts }, actor);
   const changes = await compare.listStockChanges(tx);
   if (changes.length > 0) await changeStock(tx, changes, { reason: 'imported', actor });
   const returned = await compare.listReturned(tx);

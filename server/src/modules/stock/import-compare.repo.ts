@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db.ts';
-import { importedFields } from '../catalogue/index.ts';
+import { importedFields, isOwnEmptied, markdownAfter, valueAfter, variantAfter } from '../catalogue/index.ts';
 import { filledMessages } from './import-messages.rules.ts';
 import { filledWith } from './import-staging.repo.ts';
+
+type Column = keyof typeof variantAfter;
+const otherColumns = (Object.keys(variantAfter) as Column[]).filter((column) => column !== 'barcode');
+const isOther = (column: Column) => sql`(${variantAfter[column]}) is distinct from ${sql.ref(`v.${column}`)}`;
 
 /** What each row would change, by what the shop holds now. */
 export async function compareRows(tx: Tx): Promise<void> {
@@ -31,11 +35,11 @@ async function compareVariants(tx: Tx): Promise<void> {
           else r.quantity - case when r.is_back then v.quantity else coalesce(r.quantity_was, v.quantity) end
         end as by_quantity,
         case when r.on_hand = r.on_hand_was then null else r.on_hand - v.quantity - v.committed end as by_count,
-        r.is_back or coalesce(r.option_values <> v.option_values, false) or coalesce(r.own_img <> v.img, false)
-          or (r.barcode is not null and lpad(r.barcode, 14, '0') is distinct from lpad(v.barcode, 14, '0'))
-          or (r.cost_cents is not null and r.cost_cents is distinct from v.cost_cents)
-          or (r.shelf is not null and r.shelf is distinct from v.shelf)
-          or (r.own_weight_g is not null and r.own_weight_g is distinct from v.weight_g)
+        r.is_back or coalesce(r.option_values <> v.option_values, false)
+          or lpad(${variantAfter.barcode}, 14, '0') is distinct from lpad(v.barcode, 14, '0')
+          or coalesce(r.variant = v.id and r.sku <> v.sku, false)
+          or (${sql.join(otherColumns.map(isOther), sql` or `)})
+          or (${isOwnEmptied('own_price_cents')} and v.price_cents is not null)
           or (r.own_price_cents is not null and r.own_price_cents is distinct from v.price_cents
             and not (v.price_cents is null and r.own_price_cents = coalesce(h.price_cents, p.price_cents))) as edited
       from import_row r join variant v on v.id = r.variant_id join product p on p.id = v.product_id
@@ -53,6 +57,25 @@ async function compareVariants(tx: Tx): Promise<void> {
     ) t where r.row = t.row`.execute(tx);
 }
 
+/** What products `i` are called in other languages, as their heads `h` say it, where it is said otherwise. */
+const otherTexts = sql`
+  select l.locale, l.texts from jsonb_each(h.texts) as l (locale, texts)
+  left join content_text t on t.kind = 'product' and t.subject = i.product_id::text and t.locale = l.locale
+  where exists (select from jsonb_each_text(l.texts) as said (name, text) where t.texts ->> said.name is distinct from said.text)`;
+
+interface ProductTexts {
+  readonly subject: string;
+  readonly locale: string;
+  readonly texts: Readonly<Record<string, string | null>>;
+}
+
+export async function listOtherTexts(tx: Tx): Promise<ProductTexts[]> {
+  const { rows } = await sql<ProductTexts>`
+    select i.product_id as subject, said.* from import_product i join import_row h on h.row = i.head
+    cross join lateral (${otherTexts}) said order by i.head, said.locale`.execute(tx);
+  return rows;
+}
+
 async function compareProducts(tx: Tx): Promise<void> {
   await sql`
     update import_product i set brand_id = b.id
@@ -63,14 +86,14 @@ async function compareProducts(tx: Tx): Promise<void> {
       group by c.id order by min(k.n))
     from import_row h where h.row = i.head and h.category_keys is not null`.execute(tx);
   await dropImplied(tx);
-  const isOther = importedFields.map(({ column }) => {
-    const [said, known] = [sql.ref(`h.${column}`), sql.ref(`p.${column}`)];
-    return sql`(${said} is not null and ${said} is distinct from ${known})`;
-  });
+  const isChanged = importedFields.map(
+    (field) => sql`(${valueAfter(field, 'h')}) is distinct from ${sql.ref(`p.${field.column}`)}`,
+  );
   await sql`
     update import_product i set
-      edited = coalesce(${sql.join(isOther, sql` or `)} or i.options <> p.options
-        or (h.brand is not null and i.brand_id is distinct from p.brand_id) or not p.attributes @> h.attributes
+      edited = coalesce(${sql.join(isChanged, sql` or `)} or i.options <> p.options
+        or (${markdownAfter('h')}) is distinct from p.description_markdown or exists (${otherTexts})
+        or (h.brand is not null and i.brand_id is distinct from p.brand_id) or jsonb_strip_nulls(p.attributes || h.attributes) <> p.attributes
         or i.category_ids <> array(
           select pc.category_id from product_category pc where pc.product_id = p.id order by pc.position), false)
     from import_row h, product p where h.row = i.head and p.id = i.product_id and not i.is_new`.execute(tx);

@@ -49,6 +49,9 @@ const ofProduct = [
   'categories',
   'category_keys',
   'attributes',
+  'description_markdown',
+  'cleared',
+  'texts',
   'v',
 ];
 

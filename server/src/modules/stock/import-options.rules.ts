@@ -7,6 +7,7 @@ import {
 } from '@fieldhouse/contracts/variant.rules';
 import type { ProductOption } from '@fieldhouse/contracts/variants.schemas';
 import { differMessages, filledMessages, importMessages } from './import-messages.rules.ts';
+import { type Draft, renameDrafts, toDraft } from './import-option-drafts.rules.ts';
 import type { ImportProblem, OptionCells } from './import-row.rules.ts';
 
 /** A row of the file, with the variant that it names by id or SKU. */
@@ -49,17 +50,6 @@ export interface OptionPlan {
   readonly problems: readonly ImportProblem[];
 }
 
-interface Draft {
-  readonly name: string;
-  readonly place: number;
-  kind: ProductOption['kind'];
-  kindSaid?: ProductOption['kind'];
-  system: string | undefined;
-  systemSaid?: string;
-  readonly values: { value: string; swatch?: string | undefined }[];
-  listed: readonly string[] | undefined;
-}
-
 const keyOf = (values: readonly (string | undefined)[]) => values.map((value) => folded(value ?? '')).join('\n');
 
 /**
@@ -70,6 +60,8 @@ export function planOptions(product: OptionedProduct): OptionPlan {
   const problems: ImportProblem[] = [];
   const tell = (row: number, column: string, sentence: string) => problems.push({ row, column, sentence });
   const drafts = product.options.map(toDraft);
+  renameDrafts(product, drafts);
+
   const said = readRows(product, drafts, tell);
   const rows = placeRows(product, drafts, said, tell);
   findUncovered(product, drafts, rows, tell);
@@ -96,15 +88,6 @@ const written = ({
 });
 
 type Tell = (row: number, column: string, sentence: string) => void;
-
-const toDraft = ({ name, kind, system, values }: ProductOption, place: number): Draft => ({
-  name,
-  kind,
-  system,
-  place,
-  values: values.map((value) => ({ ...value })),
-  listed: undefined,
-});
 
 export function kindByName(name: string): ProductOption['kind'] {
   if (/\b(size|talla|gr(ö|oe)(ß|ss)e)$/i.test(name)) return 'size';

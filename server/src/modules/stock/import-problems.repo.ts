@@ -1,9 +1,14 @@
-import { MAX_PRODUCT_CATEGORIES, productMessages, saleMessages } from '@fieldhouse/contracts/product.rules';
+import {
+  MAX_PRODUCT_CATEGORIES,
+  productMessages,
+  publishingMessages,
+  saleMessages,
+} from '@fieldhouse/contracts/product.rules';
 import { MAX_PIECES, stockMessages } from '@fieldhouse/contracts/stock.rules';
 import { variantMessages } from '@fieldhouse/contracts/variant.rules';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db.ts';
-import { importedFields } from '../catalogue/index.ts';
+import { importedFields, isEmptied, variantAfter } from '../catalogue/index.ts';
 import { differMessages, filledMessages, importMessages, type partsOf } from './import-messages.rules.ts';
 import { filledWith, touched } from './import-staging.repo.ts';
 
@@ -54,7 +59,7 @@ const aboutRows = [
       from import_row r join import_product i on i.product_id = r.product_id left join product p on p.id = r.product_id
       where i.rows > 1 and r.variant_id is not null and not (r.is_new and r.option_values is not null)
     ) t where row > first`,
-  twice('sku', sql`upper(sku)`, sql`is_new and sku is not null`, filledMessages.skuTwice),
+  twice('sku', sql`upper(sku)`, sql`(is_new or variant is not null) and sku is not null`, filledMessages.skuTwice),
   twice('barcode', sql`lpad(barcode, 14, '0')`, sql`barcode is not null`, filledMessages.barcodeTwice),
   differs,
 ];
@@ -84,7 +89,8 @@ const unfitAttributes = sql`
       when a.id is null then ${importMessages.attributeDeleted}
       when not fits then ${filledWith(filledMessages.noAttribute, sql`a.name`)}
       else ${importMessages.attributeChanged} end
-  from import_product i join import_row h on h.row = i.head cross join lateral jsonb_each(h.attributes) as said (id, value)
+  from import_product i join import_row h on h.row = i.head cross join lateral (
+    select * from jsonb_each(h.attributes) where value <> 'null') as said (id, value)
   left join attribute a on a.id = said.id::integer
   cross join lateral (select not exists (select from attribute_category where attribute_id = a.id) or exists (
     select from attribute_category ac join line l on l.ancestor_id = ac.category_id
@@ -109,10 +115,33 @@ const wrongSales = sql`
         and coalesce(sale.ends > now(), true), ${saleMessages.notBelow}),
     ('sale_until', coalesce(h.sale_from, h.sale_until) is not null and sale.ends <= sale.begins, ${saleMessages.untilBeforeFrom})
   ) as wrong (place, is_wrong, sentence)
-  where wrong.is_wrong`;
+  where wrong.is_wrong and not ${isEmptied('sale_cents', 'h')}`;
+
+/** The same of a variant's own. */
+const wrongOwnSales = sql`
+  select r.row, wrong.place, wrong.sentence
+  from import_row r join import_product i on i.product_id = r.product_id join import_row h on h.row = i.head
+  left join variant v on v.id = r.variant_id left join product p on p.id = i.product_id
+  cross join lateral (select ${variantAfter.sale_cents} as cents, ${variantAfter.sale_from} as begins,
+    ${variantAfter.sale_until} as ends, coalesce(r.own_price_cents, v.price_cents, h.price_cents, p.price_cents) as regular) sale
+  cross join lateral (values
+    ('variantSalePrice', sale.cents is null and coalesce(r.own_sale_from, r.own_sale_until) is not null, ${saleMessages.price}),
+    ('variantSalePrice', r.own_sale_cents is distinct from v.sale_cents and sale.cents >= sale.regular, ${saleMessages.notBelow}),
+    ('variantSaleUntil', sale.ends <= sale.begins, ${saleMessages.untilBeforeFrom})) as wrong (place, is_wrong, sentence)
+  where coalesce(r.own_sale_cents::text, r.own_sale_from::text, r.own_sale_until::text) is not null and wrong.is_wrong`;
+
+/** It would leave the shop before it comes in. */
+const wrongTimes = sql`
+  select h.row, 'unpublish_at', ${publishingMessages.untilBeforeFrom}
+  from import_product i join import_row h on h.row = i.head left join product p on p.id = i.product_id
+  where coalesce(h.publish_at, h.unpublish_at) is not null
+    and not ${isEmptied('publish_at', 'h')} and not ${isEmptied('unpublish_at', 'h')}
+    and coalesce(h.unpublish_at, p.unpublish_at) <= coalesce(h.publish_at, p.publish_at)`;
 
 const aboutProducts = [
   wrongSales,
+  wrongOwnSales,
+  wrongTimes,
   unfitAttributes,
   sql`select h.row, 'id', ${importMessages.deletedProduct}
     from import_product i join import_row h on h.row = i.head join product p on p.id = i.product_id
@@ -141,10 +170,14 @@ const aboutVariants = [
       ${importMessages.retired}
     from import_row r join variant v on v.id = r.variant_id join product p on p.id = v.product_id
     where v.retired_at is not null and not r.is_back and p.deleted_at is null`,
-  sql`select r.row, 'sku', case when p.options = '[]' then ${filledWith(filledMessages.productSku, sql`v.sku`)}
-        else ${filledWith(filledMessages.variantSku, sql`v.sku`)} end
+  sql`select r.row, 'sku', ${filledWith(filledMessages.otherSku, sql`v.sku`)}
     from import_row r join variant v on v.id = r.variant_id join product p on p.id = v.product_id
-    where upper(v.sku) <> upper(r.sku) and p.deleted_at is null`,
+    where upper(v.sku) <> upper(r.sku) and r.variant is null and p.deleted_at is null`,
+  // Another one may give it up in the same file.
+  sql`select r.row, 'sku', ${variantMessages.skuTaken}
+    from import_row r join variant v on upper(v.sku) = upper(r.sku) and v.retired_at is null
+    where r.variant is not null and not r.is_new and v.id <> r.variant_id and not exists (
+      select from import_row o where o.variant = v.id and o.product_id = r.product_id and upper(o.sku) <> upper(v.sku))`,
   sql`select r.row, 'sku', ${importMessages.skuOfAnother}
     from import_row r join variant v on upper(v.sku) = upper(r.sku) and v.retired_at is null
     where r.is_new`,
@@ -162,7 +195,8 @@ const aboutVariants = [
     from import_row r join import_product i on i.product_id = r.product_id join product p on p.id = i.product_id
     where not r.is_new and r.variant_id is null and p.deleted_at is null
       and not exists (select from variant v where v.id = r.variant) and coalesce(r.sku, r.barcode, r.variant::text,
-      r.quantity::text, r.on_hand::text, r.own_price_cents::text, r.own_weight_g::text, r.own_img::text, r.cost_cents::text, r.shelf) is not null`,
+      r.quantity::text, r.on_hand::text, r.own_price_cents::text, r.own_weight_g::text, r.own_img::text, r.cost_cents::text, r.shelf,
+      r.own_sale_cents::text, r.own_cleared::text) is not null`,
 ];
 
 const notThatMany = (column: string, condition: Sql, sentence: Sql) => sql`

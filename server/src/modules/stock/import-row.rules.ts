@@ -1,14 +1,20 @@
 import { type AttributeValue, findValueProblem } from '@fieldhouse/contracts/attribute.rules';
 import { toCents } from '@fieldhouse/contracts/money';
-import { requiredColumns, type StockColumn, stockColumns } from '@fieldhouse/contracts/stock.rules';
+import { EMPTIED, requiredColumns, type StockColumn, stockColumns } from '@fieldhouse/contracts/stock.rules';
 import { stockRow } from '@fieldhouse/contracts/stock.schemas';
 import type { ProductOption } from '@fieldhouse/contracts/variants.schemas';
 import type { z } from 'zod';
 import { nameKey, wordsOf } from '../../platform/names.rules.ts';
-import { type ImportedColumn, importedFields, isAmount } from '../catalogue/imported-fields.rules.ts';
+import {
+  type ImportedColumn,
+  importedFields,
+  isAmount,
+  optionalOfVariants,
+} from '../catalogue/imported-fields.rules.ts';
 import type { StoredAttribute } from '../catalogue/index.ts';
 import { attributeColumn, findAttributeColumn, readAttributeCell } from './attribute-cells.rules.ts';
 import { importMessages } from './import-messages.rules.ts';
+import { findTextProblem, type TextColumn, textColumn, textColumnsIn } from './text-cells.rules.ts';
 
 /** What the cells of one option say in one row: option1, kind1, system1, values1 and value1. */
 export interface OptionCells {
@@ -27,29 +33,35 @@ export interface ImportProblem {
   readonly sentence: string;
 }
 
-/** A column of the file: one that every file may have, or an attribute of the shop. */
-export type FileColumn = StockColumn | StoredAttribute;
-const columnName = (column: FileColumn) => (typeof column === 'string' ? column : attributeColumn(column));
+/** A column of the file: one that every file may have, an attribute of the shop, or a text in another of its languages. */
+export type FileColumn = StockColumn | StoredAttribute | TextColumn;
+
+function columnName(column: FileColumn): string {
+  if (typeof column === 'string') return column;
+  return 'locale' in column ? textColumn(column) : attributeColumn(column);
+}
 
 /** The columns in the order of the file, or what is wrong with its first line. */
 export function readHead(
   cells: readonly string[],
   attributes: readonly StoredAttribute[],
+  locales: readonly string[],
 ): { columns: FileColumn[] } | { problem: string } {
   const names = cells.map((cell) => cell.trim());
   while (names.at(-1) === '') names.pop();
   const columns = names.map(
     (name) =>
       stockColumns.find((column) => column.toLowerCase() === name.toLowerCase()) ??
-      findAttributeColumn(attributes, name),
+      findAttributeColumn(attributes, name) ??
+      textColumnsIn(locales).find((column) => textColumn(column).toLowerCase() === name.toLowerCase()),
   );
   const unknown = columns.indexOf(undefined);
   if (unknown !== -1) {
-    const all = [...stockColumns, ...attributes.map(attributeColumn)];
+    const all = [...stockColumns, ...attributes.map(attributeColumn), ...textColumnsIn(locales).map(textColumn)];
     return { problem: importMessages.unknownColumn(names[unknown] ?? '', all.join(', ')) };
   }
   const known = columns.filter((column) => column !== undefined);
-  const twice = known.find((column, at) => known.indexOf(column) !== at);
+  const twice = known.find((column, at) => known.findIndex((one) => columnName(one) === columnName(column)) !== at);
   if (twice) return { problem: importMessages.columnTwice(columnName(twice)) };
   const isThere = (column: StockColumn) => known.includes(column);
   const missing = requiredColumns.filter(
@@ -61,7 +73,12 @@ export function readHead(
   return { columns: known };
 }
 
-const manyInOne = new Set<StockColumn>(['category', 'img', 'variantImg', 'values1', 'values2', 'values3']);
+const manyInOne = new Set<StockColumn>(['tags', 'category', 'img', 'variantImg', 'values1', 'values2', 'values3']);
+
+/** The columns of `import_row` that a dash empties. */
+const emptiedOfProducts = new Map<string, string>(
+  importedFields.flatMap((field) => ('optional' in field ? [[field.cell, field.column] as const] : [])),
+);
 
 /** Empty cells are not among the input: they leave everything as it is. */
 export function readRow(
@@ -72,13 +89,30 @@ export function readRow(
   if (texts.slice(columns.length).some((text) => text.trim() !== ''))
     return { problems: [{ row, column: '', sentence: importMessages.manyCells }] };
   const input: Record<string, string | string[]> = {};
-  const attributes: Record<string, AttributeValue> = {};
+  const attributes: Record<string, AttributeValue | null> = {};
+  const translated: Record<string, Record<string, string | null>> = {};
+  const cleared: string[] = [];
+  const ownCleared: string[] = [];
   const problems: ImportProblem[] = [];
   columns.forEach((column, at) => {
     const text = texts[at]?.replaceAll('\u0000', '').trim() ?? '';
     if (text === '') return;
+    const isEmptied = text === EMPTIED;
     if (typeof column === 'string') {
-      input[column] = manyInOne.has(column) ? linesOf(text) : text;
+      const [ofProduct, ofVariant] = [emptiedOfProducts.get(column), optionalOfVariants[column]];
+      if (isEmptied && ofProduct) cleared.push(ofProduct);
+      else if (isEmptied && ofVariant) ownCleared.push(ofVariant);
+      else input[column] = manyInOne.has(column) ? linesOf(text) : text;
+      return;
+    }
+    if ('locale' in column) {
+      const tooLong = findTextProblem(column, text);
+      if (tooLong) problems.push({ row, column: textColumn(column), sentence: tooLong });
+      else translated[column.locale] = { ...translated[column.locale], [column.text]: isEmptied ? null : text };
+      return;
+    }
+    if (isEmptied) {
+      attributes[column.id] = null;
       return;
     }
     const value = readAttributeCell(column, text);
@@ -89,8 +123,14 @@ export function readRow(
   const parsed = stockRow.safeParse(input);
   if (!parsed.success) problems.unshift(...toProblems(row, parsed.error));
   if (!parsed.success || problems.length > 0) return { problems };
-  return { row: toImportRow(row, parsed.data, attributes) };
+  const said = toImportRow(row, parsed.data, attributes);
+  return {
+    row: { ...said, cleared: orNull(cleared), own_cleared: orNull(ownCleared), texts: orNone(translated) },
+  };
 }
+
+const orNull = (names: readonly string[]) => (names.length > 0 ? names : null);
+const orNone = <T extends object>(all: T) => (Object.keys(all).length > 0 ? all : null);
 
 function linesOf(text: string): string[] {
   const lines = text.split(/[\r\n]+/).map((line) => line.trim());
@@ -121,18 +161,27 @@ function optionCellsOf(filled: FilledCells): OptionCells[] | null {
 }
 
 /** A row of a stock file as it is kept while the file is checked. What a cell leaves open is null. */
-export type ImportRow = ReturnType<typeof toImportRow>;
+export type ImportRow = ReturnType<typeof toImportRow> & {
+  /** What is emptied of the product, and of the variant. */
+  readonly cleared: readonly string[] | null;
+  readonly own_cleared: readonly string[] | null;
+  /** By language and name; null takes away. */
+  readonly texts: Readonly<Record<string, Readonly<Record<string, string | null>>>> | null;
+};
 
 const centsOf = (amount: number | undefined) => (amount === undefined ? null : toCents(amount));
 
-function toImportRow(row: number, filled: FilledCells, attributes: Readonly<Record<string, AttributeValue>>) {
-  const { name, brand, category } = filled;
+function toImportRow(row: number, filled: FilledCells, attributes: Readonly<Record<string, AttributeValue | null>>) {
+  const { name, brand, category, description } = filled;
+  const isFormatted = description !== undefined && filled.description_format === 'markdown';
   const fields = importedFields.map((field) => [
     field.column,
     isAmount(field) ? centsOf(filled[field.cell]) : (filled[field.cell] ?? null),
   ]);
   return {
     ...(Object.fromEntries(fields) as Record<ImportedColumn, unknown>),
+    /** What `description` is still to be made of. */
+    description_markdown: isFormatted ? description : null,
     row,
     id: filled.id?.toLowerCase() ?? null,
     sku: filled.sku ?? null,
@@ -145,7 +194,7 @@ function toImportRow(row: number, filled: FilledCells, attributes: Readonly<Reco
     categories: category ?? null,
     category_keys: category?.map(nameKey) ?? null,
     /** By the number of the attribute, those of filled cells. */
-    attributes: Object.keys(attributes).length > 0 ? attributes : null,
+    attributes: orNone(attributes),
     v: filled.__v ?? null,
     variant: filled.variantId?.toLowerCase() ?? null,
     barcode: filled.barcode ?? null,
@@ -154,6 +203,9 @@ function toImportRow(row: number, filled: FilledCells, attributes: Readonly<Reco
     own_price_cents: centsOf(filled.variantPrice),
     own_weight_g: filled.variantWeight ?? null,
     own_img: filled.variantImg ?? null,
+    own_sale_cents: centsOf(filled.variantSalePrice),
+    own_sale_from: filled.variantSaleFrom ?? null,
+    own_sale_until: filled.variantSaleUntil ?? null,
     cost_cents: centsOf(filled.cost),
     shelf: filled.shelf ?? null,
     on_hand: filled.on_hand ?? null,

@@ -222,20 +222,24 @@ describe('errors are reported by row and column, and nothing is half done', () =
       '2 price: Are you sure post at that price?',
       '3 brand: Select at least one brand',
       '4 id: This product has been deleted. Empty its id, variantId and sku to create it anew.',
-      `5 sku: A product keeps its SKU: this one has ${sku}.`,
+      `5 sku: This one has the SKU ${sku}. Only a row with its variantId gives it another.`,
       '6 id: The same product is in row 5 already.',
       '6 quantity: There are not that many left.',
       '7 sku: This SKU belongs to another product.',
     ]);
   });
 
+  const inOthers = ['name:es', 'description:es', 'name:de', 'description:de'];
   const broken = [
     ['', 'This file is empty.'],
     [
       'name,price\r\n',
       'A column is missing: description, quantity, brand, category. A file that changes products needs id or sku.',
     ],
-    ['id,colour\r\nx,y', `There is no column called 'colour'. The columns are: ${stockColumns.join(', ')}.`],
+    [
+      'id,colour\r\nx,y',
+      `There is no column called 'colour'. The columns are: ${[...stockColumns, ...inOthers].join(', ')}.`,
+    ],
     ['id,price,Price\r\n', "The column 'price' appears twice."],
     ['\ufeffid,price\r\n', 'This file is empty.'],
     ['id,price\r\n"x', 'Row 2: a quote is opened and never closed.'],

@@ -3,11 +3,13 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { fromCell } from '../../platform/http/csv.ts';
 import { readCsv } from '../../platform/http/read-csv.ts';
 import { newId } from '../../platform/ids.ts';
+import { plainText } from '../../platform/markdown/plain-text.ts';
 import { listAttributes } from '../catalogue/index.ts';
 import { groupOf, type RowGroup } from './import-groups.rules.ts';
 import { importMessages } from './import-messages.rules.ts';
 import { type FileColumn, type ImportProblem, readHead, readRow } from './import-row.rules.ts';
 import * as staging from './import-staging.repo.ts';
+import { listOtherLocales } from './stock-export.repo.ts';
 
 const READ_AT_ONCE = 1000;
 /** Far more than a shop has; otherwise a file of one-character rows could have a hundred million of them. */
@@ -18,6 +20,7 @@ const MAX_PROBLEMS = 10_000;
 /** Reads a file into the tables that it is looked at in. What is wrong with single cells is noted there as well. */
 export async function stageFile(tx: Tx, content: AsyncIterable<Uint8Array>): Promise<void> {
   const attributes = await listAttributes(tx);
+  const locales = await listOtherLocales(tx);
   let columns: FileColumn[] | undefined;
   let rows: staging.StagedRow[] = [];
   let problems: ImportProblem[] = [];
@@ -33,7 +36,7 @@ export async function stageFile(tx: Tx, content: AsyncIterable<Uint8Array>): Pro
   for await (const { row, cells } of readCsv(content)) {
     const texts = cells.map(fromCell);
     if (!columns) {
-      const head = readHead(texts, attributes);
+      const head = readHead(texts, attributes, locales);
       if ('problem' in head) throw new AppError('invalid-input', head.problem);
       columns = head.columns;
       continue;
@@ -42,7 +45,12 @@ export async function stageFile(tx: Tx, content: AsyncIterable<Uint8Array>): Pro
     const read = readRow(columns, row, texts);
     if ('row' in read) {
       group = groupOf(read.row, group, newId);
-      rows.push({ ...read.row, new_id: group.newId });
+      const { description_markdown: markdown } = read.row;
+      rows.push({
+        ...read.row,
+        ...(markdown && { description: plainText(markdown) || markdown }),
+        new_id: group.newId,
+      });
     } else {
       problems.push(...read.problems);
       wrong += read.problems.length;

@@ -14,7 +14,13 @@ import {
   shownValues,
 } from '../catalogue/index.ts';
 import { attributeCell, attributeColumn } from './attribute-cells.rules.ts';
-import { type ExportedProduct, type ExportedVariant, listExportedAfter } from './stock-export.repo.ts';
+import {
+  type ExportedProduct,
+  type ExportedVariant,
+  listExportedAfter,
+  listOtherLocales,
+} from './stock-export.repo.ts';
+import { type TextColumn, textColumn, textColumnsIn } from './text-cells.rules.ts';
 
 const BATCH = 500;
 
@@ -23,6 +29,7 @@ interface Names {
   readonly categoryNames: ReadonlyMap<number, string>;
   readonly directory: Directory;
   readonly attributes: readonly StoredAttribute[];
+  readonly texts: readonly TextColumn[];
   readonly withCosts: boolean;
 }
 
@@ -36,8 +43,9 @@ export async function* stockCsv(
 ): AsyncGenerator<string> {
   const { brandNames, categories } = directory;
   const categoryNames = new Map(categories.map(({ id, name }) => [id, name]));
-  const names = { brandNames, categoryNames, directory, attributes, withCosts };
-  yield byteOrderMark + csvLine([...stockColumns, ...attributes.map(attributeColumn)]);
+  const texts = textColumnsIn(await listOtherLocales(db));
+  const names = { brandNames, categoryNames, directory, attributes, texts, withCosts };
+  yield byteOrderMark + csvLine([...stockColumns, ...attributes.map(attributeColumn), ...texts.map(textColumn)]);
   const read = (lastId: string | undefined, limit: number) => listExportedAfter(db, { lastId, ids }, limit);
   for await (const products of inBatches(BATCH, read, ({ id }) => id))
     yield products.flatMap((product) => toLines(product, names)).join('');
@@ -47,7 +55,10 @@ export async function* stockCsv(
 function toLines(product: ExportedProduct, names: Names): string[] {
   const { id, name, v: __v, options } = product;
   const first: Cells = { ...productCells(product, names), ...optionCells(options) };
-  const values = attributeCells(product, names);
+  const values = [
+    ...attributeCells(product, names),
+    ...names.texts.map(({ text, locale }) => product.texts?.[locale]?.[text] ?? ''),
+  ];
   return product.variants.map((variant, at) => {
     const cells: Cells = { ...(at === 0 && first), id, name, __v, ...variantCells(variant, options, names) };
     return csvLine([
@@ -65,6 +76,7 @@ function productCells(product: ExportedProduct, { brandNames, categoryNames }: N
   const fields = importedFields.map((field) => [field.cell, cellOf(product[field.column], isAmount(field))]);
   return {
     ...Object.fromEntries(fields),
+    ...(product.markdown !== null && { description: product.markdown, description_format: 'markdown' }),
     brand: brandNames.get(product.brandId) ?? '',
     category: product.categoryIds.map((id) => categoryNames.get(id) ?? '').join('\n'),
   };
@@ -83,6 +95,7 @@ function attributeCells(product: ExportedProduct, { directory, attributes }: Nam
   return attributes.map(({ id }) => attributeCell(values.get(id)));
 }
 
+const momentCell = (time: string | null) => (time === null ? '' : new Date(time).toISOString());
 const priceCell = (cents: number) => fromCents(cents).toFixed(2);
 
 function optionCells(options: readonly ProductOption[]): Cells {
@@ -111,6 +124,9 @@ function variantCells(variant: ExportedVariant, options: readonly ProductOption[
     variantImg: variant.img.join('\n'),
     cost: costCents === null || !withCosts ? '' : priceCell(costCents),
     shelf: variant.shelf,
+    variantSalePrice: variant.saleCents === null ? '' : priceCell(variant.saleCents),
+    variantSaleFrom: momentCell(variant.saleFrom),
+    variantSaleUntil: momentCell(variant.saleUntil),
   };
   for (const [at, { name }] of options.entries()) {
     const n = (at + 1) as 1 | 2 | 3;

@@ -145,10 +145,10 @@ test('the stock comes as a file for spreadsheets, in which nothing can be run', 
     'content-disposition': 'attachment; filename="stock.csv"',
   });
   const [head, first] = body.split('\r\n');
-  expect(head).toBe(`\ufeff${stockColumns.join(',')}`);
+  expect(head).toBe(`\ufeff${[...stockColumns, 'name:es', 'description:es', 'name:de', 'description:de'].join(',')}`);
   expect(first).toMatch(
     new RegExp(
-      `^${id},FH-\\w{8},'=1\\+1,"Says ""no"", twice\nand again",10.00,5,5,Aquila,"A\nB",,0,[\\w-]{36},{26}parcel,standard,,,5,5,,*$`,
+      `^${id},FH-\\w{8},'=1\\+1,"Says ""no"", twice\nand again",10.00,5,5,Aquila,"A\nB",,0,[\\w-]{36},{26}parcel,standard,,,5,5,{7}published,*$`,
     ),
   );
   const some = (await get(`/api/products/csv?products=${packIds(ids.slice(0, 2))}`)).body;

@@ -5,3 +5,4 @@ export { requireOtherLocale } from './require-locale.ts';
 export { translateCategory, translateOptions, translateProducts } from './translate-products.rules.ts';
 export { translationRoutes } from './translations.routes.ts';
 export { cleanTexts } from './work.repo.ts';
+export { writeTexts } from './write-texts.ts';

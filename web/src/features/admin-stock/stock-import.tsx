@@ -126,12 +126,13 @@ function Columns() {
       <p>
         One row per variant, in the format of the download: in the first row of a product, what belongs to the product;
         in each, what belongs to the variant. Missing columns and empty cells leave everything unchanged, and variants
-        that are not in the file stay.
+        that are not in the file stay. A dash (<code>-</code>) takes away what is there.
       </p>
       <p>
         A row with a <code>variantId</code> or SKU changes that variant; a row with the <code>id</code> of a product and
         values adds one that it does not have. Rows with none of them create a product: those of one name that stand
-        together are its sizes and colours. Put several categories, images or values on separate lines of their cell.
+        together are its sizes and colours. Only a row with its <code>variantId</code> gives a variant another SKU. Put
+        several categories, images or values on separate lines of their cell.
       </p>
       <p>
         <code>quantity</code> is what can be bought; with <code>quantityWas</code> only the difference is applied, so
