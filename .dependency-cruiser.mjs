@@ -26,7 +26,7 @@ const mayCall = {
   settings: ['journal', 'media'],
   shop: ['content', 'markets', 'settings', 'translations'],
   stock: ['catalogue', 'journal', 'media', 'translations'],
-  workplace: ['accounts', 'after-sales', 'discovery', 'orders', 'stock'],
+  workplace: ['accounts', 'after-sales', 'discovery', 'journal', 'orders', 'stock'],
   translations: ['journal', 'settings'],
 };
 

@@ -74,3 +74,29 @@ test('staff go from room to room by a menu that folds, with what waits beside it
   await expect(title).toHaveText('Taxes');
   expect(complaints).toEqual([]);
 });
+
+test('what the mail server has not taken is listed with its reason, and sent again', async ({ page, request }) => {
+  const complaints = collectComplaints(page);
+  const reason = 'MailError (ECONNECTION): The mail was not taken: the server answered 421';
+  const failed = ['order', 'restock'].map((about, at) => ({
+    _id: at + 1,
+    about,
+    failedAt: '2026-11-18T09:30:00.000Z',
+    reason,
+    order: about === 'order' ? { orderId: '01900000-0000-7000-8000-000000000000', number: 1042 } : null,
+  }));
+  let again: unknown;
+  await page.route('**/api/failed-mails', (route) => route.fulfill({ json: again ? [] : failed }));
+  await page.route('**/api/failed-mails/retry', (route) => {
+    again = route.request().postDataJSON();
+    return route.fulfill({ json: { retried: 2 } });
+  });
+  await openAsAdmin(page, request, '/admin/failed-mails');
+  await expect(page.getByText(reason)).toHaveCount(2);
+  await expect(page.getByRole('main').getByRole('link', { name: '#1042' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Send all again' }).click();
+  await expect(page.getByText('No failed emails.')).toBeVisible();
+  expect(again).toEqual({ ids: [1, 2] });
+  expect(complaints).toEqual([]);
+});

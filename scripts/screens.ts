@@ -98,6 +98,7 @@ export const screens: readonly Screen[] = [
   { name: 'admin-edit-page', path: '/admin/pages/contact', as: 'admin' },
   { name: 'admin-import', path: '/admin/import', as: 'admin' },
   { name: 'admin-past-orders', path: '/admin/past-orders', as: 'admin' },
+  { name: 'admin-failed-mails', path: '/admin/failed-mails', as: 'admin' },
   { name: 'admin-redirects', path: '/admin/redirects', as: 'admin' },
   { name: 'admin-translations', path: '/admin/translations?state=all', as: 'admin' },
   { name: 'admin-settings', path: '/admin/settings', as: 'admin' },

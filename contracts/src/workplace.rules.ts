@@ -3,6 +3,25 @@ import { messages, msg } from './messages.ts';
 /** What waits is counted up to so many: it is a number in a menu. */
 export const COUNTED = 100;
 
+/** What a mail was about that could not be sent. */
+export const mailSubjects = [
+  'account',
+  'invitation',
+  'message',
+  'newsletter',
+  'order',
+  'restock',
+  'return',
+  'review',
+  'shop',
+] as const;
+export type MailSubject = (typeof mailSubjects)[number];
+
+/** So many are listed, and sent again at once. */
+export const LISTED_MAILS = 100;
+
+export const failedMailMessages = messages('failed-mail', { ids: 'Please say which emails.' } as const);
+
 /** Lists of which somebody can keep views. */
 export const viewedLists = ['orders', 'products', 'customers', 'returns', 'reviews'] as const;
 export type ViewedList = (typeof viewedLists)[number];

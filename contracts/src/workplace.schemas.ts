@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { orderStatuses } from './order.rules.ts';
 import { byId, done, pagedQuery, typedLine } from './text.schemas.ts';
-import { COUNTED, VIEW_NAME_LENGTH, VIEW_QUERY_LENGTH, viewedLists, viewMessages } from './workplace.rules.ts';
+import {
+  COUNTED,
+  failedMailMessages,
+  LISTED_MAILS,
+  mailSubjects,
+  VIEW_NAME_LENGTH,
+  VIEW_QUERY_LENGTH,
+  viewedLists,
+  viewMessages,
+} from './workplace.rules.ts';
 
 /** No further than this: then there may be more. Absent for who may not see what is counted. */
 const waiting = z.int().max(COUNTED).optional();
@@ -12,6 +21,33 @@ export const getWaiting = {
 };
 
 export type Waiting = z.output<(typeof getWaiting)['response']>;
+
+const failedMail = z.object({
+  _id: z.int(),
+  about: z.enum(mailSubjects),
+  failedAt: z.string(),
+  /** As the mail server gave it, without any address. */
+  reason: z.string(),
+  /** For who may open it. */
+  order: z.object({ orderId: z.uuid(), number: z.int() }).nullable(),
+});
+export type FailedMail = z.output<typeof failedMail>;
+
+/** Newest first. */
+export const listFailedMails = { response: z.array(failedMail) };
+
+export const retryFailedMails = {
+  body: z.object({
+    ids: z
+      .array(z.int({ error: failedMailMessages.ids }).positive(failedMailMessages.ids), {
+        error: failedMailMessages.ids,
+      })
+      .min(1, failedMailMessages.ids)
+      .max(LISTED_MAILS, failedMailMessages.ids),
+  }),
+  /** How many of them had still failed. */
+  response: z.object({ retried: z.int() }),
+};
 
 /** That and nothing else was meant: by its number, its SKU, the code of a scanner. */
 const exact = z.boolean();

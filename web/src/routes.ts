@@ -65,6 +65,7 @@ export const staffRoutes = [
   route('admin/pages/:slug', 'pages/edit-page.tsx'),
   route('admin/promotions', 'pages/admin-promotions.tsx'),
   route('admin/promotions/:_id', 'pages/edit-promotion.tsx'),
+  route('admin/failed-mails', 'pages/admin-failed-mails.tsx'),
   route('admin/redirects', 'pages/admin-redirects.tsx'),
   route('admin/returns', 'pages/admin-returns.tsx'),
   route('admin/returns/:id', 'pages/return-desk.tsx'),

@@ -84,7 +84,8 @@ export const overviewRoom: Room = {
   label: t`Control Panel`,
   icon: LayoutGrid,
   who: getOverview.who,
-  waits: [{ of: 'failedMails', label: t`Failed mails`, to: '/admin#overview' }],
+  also: ['/admin/failed-mails'],
+  waits: [{ of: 'failedMails', label: t`Failed emails`, to: '/admin/failed-mails' }],
 };
 
 export interface RoomGroup {
@@ -192,7 +193,7 @@ export function findRoom({ pathname, search }: { pathname: string; search: strin
   const query = new URLSearchParams(search);
   const fits = ({ to, also = [] }: Room) => {
     const [path = '', wanted = ''] = to.split('?');
-    if (path === '/admin') return pathname === path;
+    if (path === '/admin') return [path, ...also].includes(pathname);
     if (wanted)
       return pathname === path && [...new URLSearchParams(wanted)].every(([name, is]) => query.get(name) === is);
     return [path, ...also].some((start) => isBelow(pathname, start));

@@ -80,6 +80,7 @@ const places: Readonly<Record<string, string>> = {
   Overview: 'getOverview',
   Waiting: 'getWaiting',
   Found: 'searchAll',
+  FailedMail: 'listFailedMails',
   SavedView: 'listViews',
   Role: 'listRoles',
   StaffMember: 'listStaff',

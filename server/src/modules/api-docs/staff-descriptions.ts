@@ -27,6 +27,8 @@ export const staffDescriptions: Readonly<Record<string, string>> = {
   searchAll:
     'Up to 5 of each: orders by number, buyer or tracking number, products by name, SKU or barcode, customers, pages of text, and what can be begun. Of this what the caller may see. `exact`: nothing else can be meant.',
   getWaiting: 'How much there is to do, counted up to 100: of it what the caller may see.',
+  listFailedMails: 'The newest 100 that were given up after 14 tries in 28 hours. `order` for who may see orders.',
+  retryFailedMails: 'They are sent as if for the first time. What somebody else has tried again is not counted.',
   listViews: 'Filters of a list that the caller keeps under a name, in the order in which they were made.',
   createView: 'The caller’s own, for the lists of staff. `query` as in the address of the list; the page is left out.',
   readProduct:

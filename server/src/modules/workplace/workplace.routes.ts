@@ -5,6 +5,7 @@ import { type RouteHost, route } from '../../platform/http/route.ts';
 import { once } from '../../platform/keyed-requests/once.ts';
 import type { WordsDeps } from '../discovery/index.ts';
 import { countWaiting } from './count-waiting.ts';
+import { listFailedMails, retryFailedMails } from './failed-mails.ts';
 import { searchAll } from './search-all.ts';
 import { listViews } from './views.repo.ts';
 import { createView, deleteView, updateView } from './views.ts';
@@ -15,6 +16,13 @@ interface WorkplaceDeps extends WordsDeps {
 
 export function workplaceRoutes(host: RouteHost, deps: WorkplaceDeps): void {
   route(host, endpoints.getWaiting, schemas.getWaiting, (_input, { caller }) => countWaiting(deps.db, caller.rights));
+
+  route(host, endpoints.listFailedMails, schemas.listFailedMails, (_input, { caller }) =>
+    listFailedMails(deps.db, caller.rights),
+  );
+  route(host, endpoints.retryFailedMails, schemas.retryFailedMails, ({ body }, { caller }) =>
+    inWrite(deps, (tx) => retryFailedMails(tx, body.ids, caller.userId)),
+  );
 
   route(host, endpoints.searchAll, schemas.searchAll, ({ query }, context) =>
     searchAll(deps, query.q, context.caller.rights, context),

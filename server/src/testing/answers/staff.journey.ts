@@ -115,6 +115,8 @@ async function leaveList({ shop, ask }: Recorder): Promise<void> {
 export async function lookBack({ ask, shop }: Recorder, { admin: as, adminId }: People, goods: Goods): Promise<void> {
   await countSold(shop.deps);
   await ask(workplace.getWaiting, 'of all', { as });
+  await ask(workplace.listFailedMails, 'none', { as });
+  await ask(workplace.retryFailedMails, 'of none', { as, body: { ids: [1] } });
   await ask(workplace.searchAll, 'for a command', { as, query: { q: 'create pro' } });
   await ask(workplace.searchAll, 'for nothing', { as });
   await ask(getOverview, 'of all', { as, shape: (body) => addUpSales(body as Whole<Overview>) });

@@ -11,9 +11,15 @@ export function OverviewAlerts({ overview }: { overview: Overview }) {
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,24rem),1fr))] gap-4 empty:hidden">
       {failedMails && (
         <Notice tone={failedMails.count > 0 ? 'problem' : 'done'}>
-          {failedMails.count === 0
-            ? t`No failed emails: all have been sent or are on their way.`
-            : t`Failed emails: ${failedMails.count}, most recently on ${failedMails.latestAt?.slice(0, 10) ?? ''}. See the log for the reason.`}
+          {failedMails.count === 0 ? (
+            t`No failed emails: all have been sent or are on their way.`
+          ) : (
+            <>
+              Failed emails: {failedMails.count}, most recently on{' '}
+              {failedMails.latestAt && <ShopTime date at={failedMails.latestAt} />}.{' '}
+              <TextLink to="/admin/failed-mails">See why, and send them again</TextLink>
+            </>
+          )}
         </Notice>
       )}
       {openPayments && (
