@@ -9,7 +9,7 @@ const mayCall = {
   catalogue: ['journal', 'markets', 'media', 'settings', 'translations'],
   checkout: ['accounts', 'catalogue', 'markets', 'orders', 'pricing', 'settings', 'stock', 'translations'],
   content: ['catalogue', 'journal', 'settings', 'translations'],
-  discovery: ['catalogue', 'journal', 'media', 'reviews', 'stock', 'translations'],
+  discovery: ['catalogue', 'journal', 'markets', 'media', 'reviews', 'stock', 'translations'],
   imports: ['accounts', 'catalogue', 'content', 'journal', 'media', 'newsletters', 'orders', 'settings', 'stock'],
   integrations: ['journal', 'settings'],
   invoicing: ['after-sales', 'checkout', 'orders', 'settings'],

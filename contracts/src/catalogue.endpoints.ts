@@ -19,6 +19,7 @@ export const listBrands = endpoint('listBrands', 'GET', '/api/products/brands', 
 export const listProductPage = endpoint('listProductPage', 'GET', '/api/products/forPage', 'everyone', {
   cache: 'public',
   localised: true,
+  priced: true,
 });
 
 /** Without `page` the whole catalogue, as a stream. */
@@ -35,11 +36,13 @@ export const listProductNames = endpoint('listProductNames', 'GET', '/api/produc
 export const searchProducts = endpoint('searchProducts', 'GET', '/api/products/name/:name', 'everyone', {
   cache: 'public',
   localised: true,
+  priced: true,
 });
 
 export const getProduct = endpoint('getProduct', 'GET', '/api/products/id/:id', 'everyone', {
   cache: 'public',
   localised: true,
+  priced: true,
   fresh: 'at-once',
   errors: ['not-found'],
 });
@@ -59,7 +62,9 @@ export const publishProducts = endpoint('publishProducts', 'POST', '/api/product
 export const listProductChoices = endpoint('listProductChoices', 'GET', '/api/products/choices', 'any-right');
 
 /** The present state of remembered products: those that are still in the shop, sold out or not. */
-export const listSomeProducts = endpoint('listSomeProducts', 'GET', '/api/products/some', 'everyone');
+export const listSomeProducts = endpoint('listSomeProducts', 'GET', '/api/products/some', 'everyone', {
+  priced: true,
+});
 
 export const listReviews = endpoint('listReviews', 'GET', '/api/review/product/:id', 'everyone', {
   cache: 'public',

@@ -31,8 +31,9 @@ export const product = z.object({
   description: z.string(),
   /** What it is written in, where it is not the language that was asked for. */
   lang: z.string().optional(),
-  /** What is to be paid now for the cheapest variant that can be bought, or for the cheapest of all when none can. */
+  /** What is to be paid now for the cheapest variant that can be bought, or for the cheapest of all when none can. A shop of several markets says in which currency. */
   price: z.number(),
+  currency: z.string().optional(),
   /** For the dearest, where prices differ. */
   priceTo: z.number().optional(),
   /** The regular price of the variants that have none of their own. */

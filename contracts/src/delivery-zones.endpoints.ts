@@ -25,6 +25,7 @@ export const deleteDeliveryZone = endpoint('deleteDeliveryZone', 'DELETE', '/api
 export const getProductDelivery = endpoint('getProductDelivery', 'GET', '/api/products/id/:id/delivery', 'everyone', {
   cache: 'public',
   localised: true,
+  priced: true,
   fresh: 'at-once',
   errors: ['not-found'],
 });

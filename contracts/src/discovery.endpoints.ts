@@ -6,14 +6,20 @@ const endpoint: DeclareEndpoint<typeof schemas> = declareEndpoint;
 export const listCatalogue = endpoint('listCatalogue', 'GET', '/api/catalogue', 'everyone', {
   cache: 'public',
   localised: true,
+  priced: true,
 });
 
-export const suggest = endpoint('suggest', 'GET', '/api/suggest', 'everyone', { cache: 'public', localised: true });
+export const suggest = endpoint('suggest', 'GET', '/api/suggest', 'everyone', {
+  cache: 'public',
+  localised: true,
+  priced: true,
+});
 
 /** Of a product that is gone there is nothing. */
 export const listRelatedProducts = endpoint('listRelatedProducts', 'GET', '/api/products/related/:id', 'everyone', {
   cache: 'public',
   localised: true,
+  priced: true,
 });
 
 export const countView = endpoint('countView', 'POST', '/api/views', 'everyone', { errors: ['too-many-requests'] });

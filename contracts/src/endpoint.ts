@@ -62,6 +62,8 @@ export interface Endpoint<S extends EndpointSchemas = EndpointSchemas> {
   readonly fresh?: 'at-once';
   /** A cached answer with texts of ours, so that there is one for each language; without it, all languages share one. */
   readonly localised?: true;
+  /** An answer with prices: those of the market that is asked for (`?market=`), so that a cached one is kept for each. */
+  readonly priced?: true;
   /** Errors carry their message under this name too. */
   readonly errorAlsoAs?: 'message';
   /** How many KiB of JSON it may be sent. None: 16, and 1,024 from staff. */

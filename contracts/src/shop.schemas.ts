@@ -25,11 +25,11 @@ export const getShop = {
     market: z.object({ name: z.string(), prefix: z.string(), countries: z.array(z.string()) }).optional(),
     /** ISO 4217. */
     currency: z.string(),
-    /** ISO 3166-1. */
+    /** ISO 3166-1: where the shop is; in a market where it is not, the first of its countries. */
     country: z.string(),
     /** IANA: by its clock days begin. */
     timeZone: z.string(),
-    /** The shop is in the European Economic Area, whose rules about prices then count. */
+    /** The shop or its market is in the European Economic Area, whose rules about prices then count. */
     eea: z.boolean(),
     /** What its pages are in (BCP 47); the first has no prefix in its addresses, the others have their tag. */
     locales: z.array(z.string()),

@@ -7,6 +7,7 @@ import { buildApp } from './app.ts';
 import { openDeps, reachPostgres } from './deps.ts';
 import { startJobs } from './jobs.ts';
 import { ensureAdministrator, offerSetUp } from './modules/accounts/index.ts';
+import { getMarkets } from './modules/markets/index.ts';
 import { getSettings } from './modules/settings/index.ts';
 import { superviseWorkers, takeConnection } from './platform/cluster/supervise-workers.ts';
 import type { Config } from './platform/config/config.ts';
@@ -90,7 +91,7 @@ async function answer(deps: Parameters<typeof buildApp>[0], closing: Shutdown): 
   // A node is open when it can answer from its index.
   if (deps.config.role !== 'worker') {
     const [, ...others] = (await getSettings(deps)).locales;
-    await deps.index.ready(others.filter(isLanguage));
+    await deps.index.ready(others.filter(isLanguage), await getMarkets(deps));
   }
   const worker = startJobs(deps);
   if (worker) closing.add('jobs', worker.stop);

@@ -54,6 +54,8 @@ export const writers: Record<Table, string> = {
   mail: 'platform/mailer',
   market: 'modules/markets',
   market_price: 'modules/catalogue',
+  market_price_history: 'modules/catalogue',
+  market_terms: 'modules/markets',
   newsletter: 'modules/newsletters',
   newsletter_delivery: 'modules/newsletters',
   newsletter_subscriber: 'modules/newsletters',

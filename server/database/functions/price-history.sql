@@ -67,9 +67,42 @@ when ((old.code, old.kind, old.percent, old.amount_cents, old.min_subtotal_cents
     new.combinable, new.from_at, new.until_at))
 execute function note_promotion_period();
 
--- The lowest price of the 30 days before the one that counts at a moment began to count, less what promotions took off one piece: all
--- combinable ones together or the best single one; none where it never cost anything else. What was to be paid falls only when a
--- price or a promotion begins, or was low already when the 30 days begin.
+-- The lowest of some prices in the 30 days before a moment, less what promotions took off one piece: all combinable ones together or
+-- the best single one. `costs` counted from `froms` on; amounts of promotions are multiplied with the factor. What was to be paid falls
+-- only when a price or a promotion begins, or was low already when the 30 days begin.
+create or replace function lowest_promoted(of_variant uuid, began timestamptz, froms timestamptz[], costs bigint[], factor numeric)
+returns bigint
+language sql stable parallel safe
+begin atomic
+  with belongs_to as (
+    with recursive above (id) as (
+      select pc.category_id from variant sold join product_category pc on pc.product_id = sold.product_id where sold.id = of_variant
+      union select c.parent_id from above join category c on c.id = above.id where c.parent_id is not null)
+    select array(select id from above) as categories
+  ), period as (
+    select t.* from promotion_period t, belongs_to, variant sold join product p on p.id = sold.product_id
+    where sold.id = of_variant and t.from_at < began and coalesce(t.until_at > began - interval '30 days', true) and (
+      t.products = '{}' and t.brands = '{}' and t.categories = '{}'
+      or p.id = any (t.products) or p.brand_id = any (t.brands) or t.categories && belongs_to.categories)
+  ), moment as (
+    select began - interval '30 days' as at
+    union select t.at from unnest(froms) t (at) where t.at > began - interval '30 days' and t.at < began
+    union select period.from_at from period where period.from_at > began - interval '30 days'
+  )
+  select min(price.cents - least(price.cents, coalesce(off.cents, 0)))
+  from moment cross join lateral (
+    select t.cents from unnest(froms, costs) t (at, cents) where t.at <= moment.at order by t.at desc limit 1
+  ) price cross join lateral (
+    select greatest(max(one.cents), sum(one.cents) filter (where one.combinable))::bigint as cents
+    from (
+      select period.combinable, coalesce(round(price.cents * period.percent / 10000.0), round(period.amount_cents * factor)) as cents
+      from period where period.from_at <= moment.at and coalesce(period.until_at > moment.at, true)
+        and period.min_subtotal_cents * factor <= price.cents
+    ) one
+  ) off;
+end;
+
+-- The lowest price of the 30 days before the one that counts at a moment began to count; none where it never cost anything else.
 create or replace function lowest30(of_variant uuid, at timestamptz) returns bigint
 language plpgsql stable parallel safe as $$
 declare
@@ -87,31 +120,7 @@ begin
         (select max(from_at) from price_history where variant_id = of_variant and from_at <= since), since));
   end if;
   return (
-    with belongs_to as (
-      with recursive above (id) as (
-        select pc.category_id from variant sold join product_category pc on pc.product_id = sold.product_id where sold.id = of_variant
-        union select c.parent_id from above join category c on c.id = above.id where c.parent_id is not null)
-      select array(select id from above) as categories
-    ), period as (
-      select t.* from promotion_period t, belongs_to, variant sold join product p on p.id = sold.product_id
-      where sold.id = of_variant and t.from_at < began and coalesce(t.until_at > since, true) and (
-        t.products = '{}' and t.brands = '{}' and t.categories = '{}'
-        or p.id = any (t.products) or p.brand_id = any (t.brands) or t.categories && belongs_to.categories)
-    ), moment as (
-      select since as at
-      union select h.from_at from price_history h where h.variant_id = of_variant and h.from_at > since and h.from_at < began
-      union select period.from_at from period where period.from_at > since
-    )
-    select min(price.cents - least(price.cents, coalesce(off.cents, 0)))
-    from moment cross join lateral (
-      select h.cents from price_history h where h.variant_id = of_variant and h.from_at <= moment.at order by h.from_at desc limit 1
-    ) price cross join lateral (
-      select greatest(max(one.cents), sum(one.cents) filter (where one.combinable))::bigint as cents
-      from (
-        select period.combinable, coalesce(round(price.cents * period.percent / 10000.0), period.amount_cents) as cents
-        from period where period.from_at <= moment.at and coalesce(period.until_at > moment.at, true)
-          and period.min_subtotal_cents <= price.cents
-      ) one
-    ) off);
+    select lowest_promoted(of_variant, began, array_agg(h.from_at), array_agg(h.cents), 1)
+    from price_history h where h.variant_id = of_variant and h.from_at < began);
 end
 $$;

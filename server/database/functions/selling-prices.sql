@@ -1,9 +1,12 @@
 -- What a price of the shop is in a market: by its rate, rounded to what its prices end with. What costs something never costs nothing.
-create or replace function convert_price(cents bigint, m market) returns bigint
+create or replace function convert_price(cents bigint, factor numeric, step bigint, ending bigint) returns bigint
 language sql immutable parallel safe
 return case when cents = 0 then 0 else greatest(
-  round((cents * m.factor - m.ending) / m.step)::bigint * m.step + m.ending,
-  case when m.ending > 0 then m.ending else m.step end) end;
+  round((cents * factor - ending) / step)::bigint * step + ending, case when ending > 0 then ending else step end) end;
+
+create or replace function convert_price(cents bigint, m market) returns bigint
+language sql immutable parallel safe
+return convert_price(cents, m.factor, m.step, m.ending);
 
 -- The price of a variant in a market at a moment: what is fixed for it, or for its product, or the shop's own by the rate. `fixed` says
 -- which; no row: there is no such market.
@@ -24,3 +27,81 @@ begin atomic
   ) f on true
   where m.id = in_market;
 end;
+
+-- What it cost there at a moment that has been; null before there was such a market.
+create or replace function market_price_then(sold variant, in_market uuid, at timestamptz) returns bigint
+language sql stable parallel safe
+begin atomic
+  select coalesce((
+    select least(f.price_cents, case when f.sale_from <= at and coalesce(f.sale_until > at, true) then f.sale_cents end)
+    from (
+      (select h.* from market_price_history h
+        where h.market_id = in_market and h.product_id = sold.product_id and h.variant_id = sold.id and h.from_at <= at
+        order by h.from_at desc limit 1)
+      union all
+      (select h.* from market_price_history h
+        where h.market_id = in_market and h.product_id = sold.product_id and h.variant_id is null and h.from_at <= at
+        order by h.from_at desc limit 1)
+    ) f where f.price_cents is not null order by f.variant_id nulls last limit 1
+  ), (
+    select convert_price(coalesce((
+      select h.cents from price_history h where h.variant_id = sold.id and h.from_at <= at order by h.from_at desc limit 1
+    ), sold.regular_cents), t.factor, t.step, t.ending)
+    from market_terms t where t.market_id = in_market and t.from_at <= at order by t.from_at desc limit 1));
+end;
+
+-- The lowest of the 30 days before the price in a market that counts at a moment began to count, as `lowest30` has it for the shop.
+create or replace function market_lowest30(sold variant, in_market uuid, at timestamptz) returns bigint
+language sql stable parallel safe
+begin atomic
+  with moment as (
+    select h.from_at as at from price_history h where h.variant_id = sold.id and h.from_at > '-infinity'
+    union select t.from_at from market_terms t where t.market_id = in_market
+    union select unnest(array[h.from_at, h.sale_from, h.sale_until]) from market_price_history h
+      where h.market_id = in_market and h.product_id = sold.product_id and coalesce(h.variant_id, sold.id) = sold.id
+  ), cost as (
+    select m.at, market_price_then(sold, in_market, m.at) as cents from moment m where m.at <= market_lowest30.at
+  ), change as (
+    select c.at, c.cents, lag(c.cents) over (order by c.at) as before from cost c where c.cents is not null
+  )
+  select lowest_promoted(sold.id, b.began, array_agg(c.at), array_agg(c.cents), (select m.factor from market m where m.id = in_market))
+  from (select max(t.at) as began from change t where t.cents <> t.before) b join change c on c.at < b.began
+  group by b.began;
+end;
+
+-- What is fixed is kept as it was, and what prices are converted by. In another currency it has been nothing yet.
+create or replace function note_market_price() returns trigger
+language plpgsql as $$
+declare
+  noted market_price := case when tg_op = 'DELETE' then old else new end;
+begin
+  if exists (select from market where id = noted.market_id) then
+    insert into market_price_history (market_id, product_id, variant_id, from_at, price_cents, sale_cents, sale_from, sale_until)
+    values (noted.market_id, noted.product_id, noted.variant_id, now(), new.price_cents, new.sale_cents, new.sale_from, new.sale_until)
+    on conflict (market_id, product_id, variant_id, from_at) do update set price_cents = excluded.price_cents,
+      sale_cents = excluded.sale_cents, sale_from = excluded.sale_from, sale_until = excluded.sale_until;
+  end if;
+  return null;
+end
+$$;
+
+create or replace trigger market_price_noted after insert or update or delete on market_price
+for each row execute function note_market_price();
+
+create or replace function note_market_terms() returns trigger
+language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and old.currency <> new.currency then
+    delete from market_terms where market_id = new.id;
+    delete from market_price_history where market_id = new.id;
+  end if;
+  insert into market_terms (market_id, from_at, factor, step, ending) values (new.id, now(), new.factor, new.step, new.ending)
+  on conflict (market_id, from_at) do update set factor = excluded.factor, step = excluded.step, ending = excluded.ending;
+  return null;
+end
+$$;
+
+create or replace trigger market_noted after insert on market for each row execute function note_market_terms();
+create or replace trigger market_renoted after update on market for each row
+when ((old.currency, old.factor, old.step, old.ending) is distinct from (new.currency, new.factor, new.step, new.ending))
+execute function note_market_terms();

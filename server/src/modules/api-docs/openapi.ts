@@ -66,7 +66,7 @@ export function toOpenApi(operations: readonly ApiOperation[], { shopName, publi
           description: 'The end of the link to an order in a mail.',
         },
       },
-      parameters: { Locale: localeParameter, IdempotencyKey: keyParameter },
+      parameters: { Locale: localeParameter, Market: marketParameter, IdempotencyKey: keyParameter },
       schemas: { Error: errorSchema, ...schemas.components },
     },
   };
@@ -80,6 +80,14 @@ const localeParameter = {
   description:
     'The language of what people read in the answer: sentences, names of countries, dates. English, unless it is one of these.',
   schema: { type: 'string', enum: Object.keys(languages), default: LANGUAGE },
+};
+
+const marketParameter = {
+  name: 'market',
+  in: 'query',
+  required: false,
+  description: 'The prefix or id of the market whose prices are asked for; none: the shop itself.',
+  schema: { type: 'string', maxLength: 40 },
 };
 
 const keyParameter = {
@@ -150,7 +158,12 @@ function describe(operation: ApiOperation, schemas: JsonSchemas): Json {
     summary: toWords(endpoint.name),
     description: [descriptions[endpoint.name], forWhom(endpoint)].filter(Boolean).join(' '),
     ...accessOf(endpoint),
-    parameters: [...own, ...(endpoint.keyed ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []), locale],
+    parameters: [
+      ...own,
+      ...(endpoint.keyed ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+      ...(endpoint.priced ? [{ $ref: '#/components/parameters/Market' }] : []),
+      locale,
+    ],
     ...bodyOf(operation, schemas),
     responses: answersOf(operation, schemas),
   };

@@ -16,7 +16,9 @@ export { editVariant, editVariants, receiveAtCost } from './edit-variants.ts';
 export { importProducts } from './import-products.ts';
 export { type ImportedColumn, importedFields, isAmount } from './imported-fields.rules.ts';
 export { isEmptied, isOwnEmptied, markdownAfter, valueAfter, variantAfter } from './imported-values.repo.ts';
+export { listMarketPrices } from './market-prices.repo.ts';
 export { movePrices } from './move-prices.ts';
+export { getPrices } from './price-products.ts';
 export { type Publishing, publishingColumns } from './product-writes.repo.ts';
 export {
   isListed,

@@ -1,14 +1,13 @@
 import { ATTRIBUTE_PREFIX } from '@fieldhouse/contracts/catalogue-query.rules';
 import { colourFamilies } from '@fieldhouse/contracts/colour-family.rules';
 import type { CataloguePage, Facet, FacetValue } from '@fieldhouse/contracts/discovery.schemas';
-import { fromCents } from '@fieldhouse/contracts/money';
 import { nameKey } from '../../platform/names.rules.ts';
 import type { Directory } from '../catalogue/index.ts';
 import type { Chosen, Known } from './catalogue-query.ts';
 import type { ColumnAnswer } from './columns/column-query.ts';
-import { priceEdges } from './columns/price-steps.rules.ts';
 import type { FacetAttribute } from './facet-attributes.ts';
 import { placeOfSize } from './facet-orders.ts';
+import { amountIn } from './price-units.rules.ts';
 
 /** A longer list is not read: those with most products, and what is chosen. */
 const MOST_BRANDS = 100;
@@ -163,18 +162,22 @@ function attributeFacet(
 const compareText = (a: string, b: string) => Number(a > b) - Number(a < b);
 
 /** From the first step that has anything to the last. */
-export function toPrices({ prices: { min, max, steps } }: ColumnAnswer): CataloguePage['prices'] {
+export function toPrices(
+  { prices: { min, max, steps, edges } }: ColumnAnswer,
+  market: Known['market'],
+): CataloguePage['prices'] {
+  const amount = (cents: number) => amountIn(market, cents);
   const counts = [...steps];
   const first = counts.findIndex((count) => count > 0);
   const last = counts.findLastIndex((count) => count > 0);
   return {
-    min: fromCents(min),
-    max: fromCents(max),
+    min: amount(min),
+    max: amount(max),
     steps: counts.slice(Math.max(first, 0), last + 1).map((count, n) => {
       const place = first + n;
       return {
-        from: fromCents(priceEdges[place - 1] ?? 0),
-        to: fromCents(priceEdges[place] ?? Math.max(max, priceEdges.at(-1) ?? 0)),
+        from: amount(edges[place - 1] ?? 0),
+        to: amount(edges[place] ?? Math.max(max, edges.at(-1) ?? 0)),
         count,
       };
     }),

@@ -6,6 +6,7 @@ import { MAX_AGE_MS } from '../../platform/cache/freshness.ts';
 import type { PublicCache } from '../../platform/cache/public-cache.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { type Directory, getDirectory } from '../catalogue/index.ts';
+import type { StoredMarket } from '../markets/index.ts';
 import { IndexFollower, type IndexFollowerDeps } from './index-follower.ts';
 import { readBrandFigures } from './index-rows.repo.ts';
 import type { LoadedIndex } from './loaded-index.ts';
@@ -14,10 +15,14 @@ import { listPopularity } from './popularity/popularity.repo.ts';
 
 /** An index of all products in the memory of this process (decision 47). */
 export interface CatalogueIndex {
-  /** Loads it, unless it is loaded, with the words of these languages beside the shop's first. */
-  ready(languages?: readonly Language[]): Promise<void>;
-  /** As of now, for an answer that is made before anything else is awaited. Its words are those of the language. */
-  read(notes: Dependencies, language?: Language): Promise<LoadedIndex & { readonly directory: Directory }>;
+  /** Loads it, unless it is loaded, with the words of these languages beside the shop's first, and the prices in these markets. */
+  ready(languages?: readonly Language[], markets?: readonly StoredMarket[]): Promise<void>;
+  /** As of now, for an answer that is made before anything else is awaited. Its words are those of the language; it knows prices in the market. */
+  read(
+    notes: Dependencies,
+    language?: Language,
+    market?: StoredMarket,
+  ): Promise<LoadedIndex & { readonly directory: Directory }>;
   /** How long ago the oldest change was that it does not have yet; 0 when it has all that this process has heard of. */
   behindMs(): number;
   close(): void;
@@ -73,13 +78,15 @@ export function createCatalogueIndex(deps: CatalogueIndexDeps): CatalogueIndex {
   }
 
   return {
-    ready: (languages) => follower.load(languages),
-    async read(notes, language) {
+    ready: (languages, markets) => follower.load(languages, markets),
+    async read(notes, language, market) {
       await follower.load();
       if (cache.now() - cache.lookedAt() >= MAX_AGE_MS) await cache.look();
       await follower.catchUp();
       const directory = await getDirectory(deps, notes);
       if (language) await follower.learn(language);
+      // One that was built meanwhile may not know them.
+      while (market && !follower.loaded?.markets.get(market.id)?.isWhole) await follower.price(market);
       const index = follower.loaded;
       if (!index) throw new Error('the index of products is not loaded');
       if (placed?.index !== index || placed.directory !== directory) {
@@ -87,7 +94,7 @@ export function createCatalogueIndex(deps: CatalogueIndexDeps): CatalogueIndex {
         placed = { index, directory };
       }
       index.columns.movePrices(cache.databaseNow());
-      notes.until(index.columns.nextPriceChange());
+      notes.until(index.columns.nextPriceChange(market?.id));
       notes.include({
         tags: [tags.products, tags.listing],
         rightAt: Math.min(follower.behindSince ?? Number.POSITIVE_INFINITY, cache.lookedAt()),

@@ -1,24 +1,25 @@
 import { ATTRIBUTE_PREFIX } from '@fieldhouse/contracts/catalogue-query.rules';
 import type { CatalogueQuery } from '@fieldhouse/contracts/discovery.schemas';
-import { toCents } from '@fieldhouse/contracts/money';
-import { MAX_PRICE } from '@fieldhouse/contracts/product.rules';
 import { nameKey } from '../../platform/names.rules.ts';
 import type { Directory } from '../catalogue/index.ts';
+import type { StoredMarket } from '../markets/index.ts';
 import type { ColumnQuery } from './columns/column-query.ts';
 import type { FacetAttribute } from './facet-attributes.ts';
 import type { IndexCodes } from './index-rows.ts';
+import { MAX_AMOUNT, minorIn } from './price-units.rules.ts';
 import type { Wish } from './words/wishes.ts';
 
 /** What is chosen, by the numbers of the index. */
 export type Choice = Pick<
   ColumnQuery,
-  'categories' | 'brands' | 'sizes' | 'colours' | 'attributes' | 'price' | 'rating' | 'sale'
+  'market' | 'categories' | 'brands' | 'sizes' | 'colours' | 'attributes' | 'price' | 'rating' | 'sale'
 >;
 
 export interface Known {
   readonly directory: Directory;
   readonly codes: IndexCodes;
   readonly attributes: readonly FacetAttribute[];
+  readonly market?: StoredMarket | undefined;
 }
 
 export type Chosen = Pick<CatalogueQuery, 'category' | 'brand' | 'size' | 'colour' | 'rating' | 'sale' | 'attributes'> &
@@ -59,7 +60,7 @@ export function withFilters<Query extends Chosen>(query: Query, wishes: readonly
 }
 
 /** None when something was chosen of which the shop knows nothing: then there is nothing to show. */
-export function toChoice(query: Chosen, { directory, codes, attributes }: Known): Choice | undefined {
+export function toChoice(query: Chosen, { directory, codes, attributes, market }: Known): Choice | undefined {
   const found = {
     categories: idsOf(directory.categories, query.category),
     brands: idsOf(directory.brands, query.brand),
@@ -78,7 +79,8 @@ export function toChoice(query: Chosen, { directory, codes, attributes }: Known)
   return {
     ...found,
     attributes: ofAttributes,
-    price: priceOf(query),
+    market: market?.id,
+    price: priceOf(query, market),
     rating: query.rating === undefined ? undefined : 2 * query.rating,
     sale: query.sale,
   };
@@ -93,7 +95,10 @@ function idsOf(all: Directory['brands'], names: readonly string[]): number[] {
 const codesOf = (codes: { named(name: string): readonly number[] }, chosen: readonly string[]): number[] =>
   [...new Set(chosen.map(nameKey))].flatMap((name) => codes.named(name));
 
-function priceOf({ pricemin, pricemax }: Pick<Chosen, 'pricemin' | 'pricemax'>): Choice['price'] {
+function priceOf(
+  { pricemin, pricemax }: Pick<Chosen, 'pricemin' | 'pricemax'>,
+  market: StoredMarket | undefined,
+): Choice['price'] {
   if (pricemin === undefined && pricemax === undefined) return undefined;
-  return { from: Math.ceil(toCents(pricemin ?? 0)), to: Math.floor(toCents(pricemax ?? MAX_PRICE)) };
+  return { from: minorIn(market, pricemin ?? 0), to: minorIn(market, pricemax ?? MAX_AMOUNT) };
 }

@@ -9,7 +9,7 @@ import { inWrite } from '../../platform/cache/changes.ts';
 import type { PublicCache } from '../../platform/cache/public-cache.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
-import { getDirectory } from '../catalogue/index.ts';
+import { getDirectory, getPrices } from '../catalogue/index.ts';
 import { getContent, requireOtherLocale, translateProducts } from '../translations/index.ts';
 import { allProductsRoutes } from './all-products.routes.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
@@ -54,15 +54,19 @@ function shelfRoutes(host: RouteHost, deps: DiscoveryDeps): void {
   const { db, config, index } = deps;
 
   route(host, discoveryEndpoints.listCatalogue, discoverySchemas.listCatalogue, async ({ query }, context) => {
-    const words = await withWords(deps, context, context.asked);
-    const page = await listCatalogue({ ...words, pageSize: config.pageSize }, query, context);
+    const prices = await getPrices(deps, context.market, context);
+    const words = await withWords(deps, context, context.asked, prices.market);
+    const found = await listCatalogue({ ...words, pageSize: config.pageSize }, query, context);
+    const page = { ...found, products: await prices.put(found.products) };
     return context.asked ? translateCatalogue(context.t, words.content, page) : page;
   });
 
   route(host, endpoints.listProductPage, schemas.listProductPage, async ({ query }, context) => {
-    const page = await listProductPage({ db, index, pageSize: config.pageSize }, query, context);
+    const prices = await getPrices(deps, context.market, context);
+    const { market } = prices;
+    const page = await listProductPage({ db, index, pageSize: config.pageSize, market }, query, context);
     const content = await getContent(deps, context, context.asked);
-    return { ...page, products: await translateProducts(content, page.products) };
+    return { ...page, products: await translateProducts(content, await prices.put(page.products)) };
   });
 
   route(host, endpoints.getProduct, schemas.getProduct, ({ params }, context) => showProduct(deps, context, params.id));
@@ -71,12 +75,11 @@ function shelfRoutes(host: RouteHost, deps: DiscoveryDeps): void {
     readForEditors(deps, context, params.id),
   );
 
-  route(host, endpoints.listSomeProducts, schemas.listSomeProducts, async ({ query }, context) =>
-    translateProducts(
-      await getContent(deps, context, context.asked),
-      await listProductsWithVariants(db, await getDirectory(deps, context), query.ids),
-    ),
-  );
+  route(host, endpoints.listSomeProducts, schemas.listSomeProducts, async ({ query }, context) => {
+    const prices = await getPrices(deps, context.market, context);
+    const products = await listProductsWithVariants(db, await getDirectory(deps, context), query.ids);
+    return translateProducts(await getContent(deps, context, context.asked), await prices.put(products));
+  });
 }
 
 function searchRoutes(host: RouteHost, deps: DiscoveryDeps): void {
@@ -88,15 +91,19 @@ function searchRoutes(host: RouteHost, deps: DiscoveryDeps): void {
   });
 
   route(host, endpoints.searchProducts, schemas.searchProducts, async ({ params }, context) => {
-    const words = await withWords(deps, context, context.asked);
+    const prices = await getPrices(deps, context.market, context);
+    const words = await withWords(deps, context, context.asked, prices.market);
     const { directory, ids, correctedTo } = await findBest(words, context, { text: params.name }, MAX_FOUND);
     if (correctedTo) context.header('x-search-corrected', encodeURIComponent(correctedTo));
-    return translateProducts(words.content, await listProductsByIds(deps.db, directory, ids));
+    const products = await prices.put(await listProductsByIds(deps.db, directory, ids));
+    return translateProducts(words.content, products);
   });
 
   route(host, discoveryEndpoints.suggest, discoverySchemas.suggest, async ({ query }, context) => {
-    const words = await withWords(deps, context, context.asked);
-    const found = await suggest(words, query.q, context);
+    const prices = await getPrices(deps, context.market, context);
+    const words = await withWords(deps, context, context.asked, prices.market);
+    const suggested = await suggest(words, query.q, context);
+    const found = { ...suggested, products: await prices.put(suggested.products) };
     return words.content ? translateSuggestions(words.content, found) : found;
   });
 }

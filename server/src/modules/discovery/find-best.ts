@@ -22,7 +22,7 @@ export function findBest(
     const chosen = withFilters(noChoice, found?.wishes ?? []);
     const rules = deps.rules?.ofSearch([asked.text, found?.correctedTo], notes);
     const { ids } = columns.find({
-      ...toChoice(chosen, { directory, codes, attributes: deps.attributes }),
+      ...toChoice(chosen, { directory, codes, attributes: deps.attributes, market: deps.market }),
       ...applyRules(columns, found?.within, rules),
       scores: found?.scores,
       order: 'relevance',

@@ -1,11 +1,10 @@
 import { ATTRIBUTE_PREFIX } from '@fieldhouse/contracts/catalogue-query.rules';
 import type { Language } from '@fieldhouse/contracts/language';
-import { toCents } from '@fieldhouse/contracts/money';
-import { MAX_PRICE } from '@fieldhouse/contracts/product.rules';
 import type { Dependencies } from '../../platform/cache/dependencies.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { nameKey } from '../../platform/names.rules.ts';
 import type { Directory } from '../catalogue/index.ts';
+import type { StoredMarket } from '../markets/index.ts';
 import { findIdByCode } from '../stock/index.ts';
 import { type Content, translateCategory } from '../translations/index.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
@@ -13,6 +12,7 @@ import { setBit } from './columns/bitset.ts';
 import type { FacetAttribute } from './facet-attributes.ts';
 import type { LoadedIndex } from './loaded-index.ts';
 import type { RuleBook } from './merchandising/rule-book.ts';
+import { MAX_AMOUNT, minorIn } from './price-units.rules.ts';
 import { translateFacetValue } from './translate-found.ts';
 import { type Found, type SearchOptions, search } from './words/search.ts';
 import type { SearchSets } from './words/terms.ts';
@@ -32,6 +32,8 @@ export interface FindRowsDeps {
   /** What is asked in, if not in the first language; and what the shop's own words are there. */
   readonly language?: Language | undefined;
   readonly content?: Content | undefined;
+  /** In which prices are meant; none: in the shop itself. */
+  readonly market?: StoredMarket | undefined;
   /** What is pinned and hidden; none for staff, who look for what is there. */
   readonly rules?: RuleBook | undefined;
 }
@@ -44,16 +46,19 @@ const code = /^(?=.*[\d._/-]|[A-Z]+$)[A-Za-z0-9][A-Za-z0-9._/-]{3,39}$/;
  * else happens: afterwards rows may be other products, and the scores another search's.
  */
 export async function findRows<T>(
-  { db, index, language, ...words }: FindRowsDeps,
+  { db, index, language, market, ...words }: FindRowsDeps,
   notes: Dependencies,
   { text, ...options }: SearchOptions & { readonly text: string | undefined },
   use: (rows: FoundRows) => T,
 ): Promise<T> {
   const coded = text !== undefined && code.test(text) ? await findIdByCode(db, text) : undefined;
-  const loaded = await index.read(notes, language);
+  const loaded = await index.read(notes, language, market);
   if (text === undefined) return use({ ...loaded, found: undefined });
   const row = coded === undefined ? undefined : loaded.columns.rowOf(coded);
-  return use({ ...loaded, found: row === undefined ? searchIn(loaded, words, text, options) : only(row, loaded) });
+  return use({
+    ...loaded,
+    found: row === undefined ? searchIn(loaded, { ...words, market }, text, options) : only(row, loaded),
+  });
 }
 
 function only(row: number, { columns }: LoadedIndex): Found {
@@ -63,10 +68,11 @@ function only(row: number, { columns }: LoadedIndex): Found {
 }
 
 type Words = Pick<FindRowsDeps, 'synonyms' | 'attributes' | 'content'>;
+type Asked = Words & Pick<FindRowsDeps, 'market'>;
 
 function searchIn(
   loaded: LoadedIndex & { readonly directory: Directory },
-  words: Words,
+  { market, ...words }: Asked,
   text: string,
   options: SearchOptions,
 ): Found {
@@ -75,8 +81,8 @@ function searchIn(
     living: columns.living(),
     addBrands: (into, ids) => columns.addRowsOf(into, 'brands', ids),
     addCategories: (into, ids) => columns.addRowsOf(into, 'categories', ids),
-    rowsInPrice: ({ from = 0, to = MAX_PRICE }) =>
-      columns.rowsInPrice(Math.ceil(toCents(from)), Math.floor(toCents(to))),
+    rowsInPrice: ({ from = 0, to = MAX_AMOUNT }) =>
+      columns.rowsInPrice(minorIn(market, from), minorIn(market, to), market?.id),
     addFacet(into, name, value) {
       const ids = (all: Directory['brands']) => all.filter((one) => one.name === value).map(({ id }) => id);
       if (name === 'brand') return columns.addRowsOf(into, 'brands', ids(loaded.directory.brands));

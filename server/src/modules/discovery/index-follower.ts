@@ -5,8 +5,11 @@ import { tags } from '../../cache-tags.ts';
 import type { PublicCache } from '../../platform/cache/public-cache.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Log } from '../../platform/log.ts';
+import { readMarkets, type StoredMarket } from '../markets/index.ts';
 import { listIndexRows } from './index-rows.repo.ts';
 import { applyRows, type LoadedIndex, loadIndex } from './loaded-index.ts';
+import { listMarketRows } from './market-prices.repo.ts';
+import { fillMarkets } from './market-sheets.ts';
 import { listOtherTexts } from './other-texts.repo.ts';
 import { fillOthers } from './other-words.ts';
 
@@ -55,9 +58,10 @@ export class IndexFollower {
     deps.cache.follow((moved) => this.#follow(moved));
   }
 
-  async load(languages: readonly Language[] = []): Promise<void> {
+  async load(languages: readonly Language[] = [], markets: readonly StoredMarket[] = []): Promise<void> {
     await this.#loadOnce();
     for (const language of languages) await this.learn(language);
+    for (const market of markets) await this.price(market);
   }
 
   #loadOnce(): Promise<void> {
@@ -105,6 +109,12 @@ export class IndexFollower {
       await fillOthers(this.loaded, this.#deps.db, [language]);
   }
 
+  /** The same with the prices in one of its other markets. */
+  async price(market: StoredMarket): Promise<void> {
+    while (this.loaded && !this.loaded.markets.get(market.id)?.isWhole)
+      await fillMarkets(this.loaded, this.#deps.db, [market]);
+  }
+
   /** Beside the one in use, which goes on answering. The one that began last counts: it knows most. */
   rebuild(): void {
     if (!this.loaded || this.#closed) return;
@@ -127,12 +137,19 @@ export class IndexFollower {
     this.#rebuilding = mine;
   }
 
-  /** With all languages that the one in use has by then. */
+  /** With all languages and markets that the one in use has by then. */
   async #loadAgain(): Promise<LoadedIndex> {
     const next = await loadIndex(this.#deps.connection, (id) => this.#noteChanged(id));
     const missing = () => [...(this.loaded?.others.keys() ?? [])].filter((language) => !next.others.has(language));
     for (let languages = missing(); languages.length > 0; languages = missing())
       await fillOthers(next, this.#deps.db, languages);
+    const open = async () => {
+      const asked = this.loaded?.markets;
+      const markets = asked?.size ? await readMarkets(this.#deps.db) : [];
+      return markets.filter(({ id }) => asked?.has(id) && !next.markets.has(id));
+    };
+    for (let markets = await open(); markets.length > 0; markets = await open())
+      await fillMarkets(next, this.#deps.db, markets);
     return next;
   }
 
@@ -175,12 +192,17 @@ export class IndexFollower {
     for (const id of ids) this.#changed.delete(id);
     try {
       const languages = this.#languages();
+      const markets = this.#markets();
       const rows = await listIndexRows(this.#deps.db, ids);
       const texts = languages.length > 0 ? await listOtherTexts(this.#deps.db, languages, ids) : [];
+      const prices = markets.length > 0 ? await listMarketRows(this.#deps.db, markets, ids) : [];
       // To the one that is in use by now: if it was built meanwhile, it may be from before these changes.
-      if (this.loaded) applyRows(this.loaded, ids, rows, texts);
+      if (this.loaded) applyRows(this.loaded, ids, rows, texts, prices);
       // What is learned just now may have been read before these changes.
-      if (this.#languages().some((language) => !languages.includes(language)))
+      if (
+        this.#languages().some((language) => !languages.includes(language)) ||
+        this.#markets().some((market) => !markets.includes(market))
+      )
         for (const id of ids) this.#noteChanged(id);
     } catch (error) {
       for (const id of ids) this.#changed.add(id);
@@ -190,6 +212,10 @@ export class IndexFollower {
 
   #languages(): Language[] {
     return [...(this.loaded?.others.keys() ?? [])];
+  }
+
+  #markets(): string[] {
+    return [...(this.loaded?.markets.keys() ?? [])];
   }
 
   #warn(message: string): (error: unknown) => void {

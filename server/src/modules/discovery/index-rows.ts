@@ -58,7 +58,7 @@ export function toIndexedProduct(row: IndexRow, codes: IndexCodes): IndexedProdu
   };
 }
 
-function stepsOf(text: string): PriceStep[] {
+export function stepsOf(text: string): PriceStep[] {
   return text.split(',').map((step) => {
     const [at, cents, onSale] = step.split(':');
     return { at: Number(at), cents: Number(cents), onSale: onSale === 'true' };

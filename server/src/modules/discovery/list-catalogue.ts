@@ -36,9 +36,9 @@ interface Answer extends Omit<CataloguePage, 'products'> {
 }
 
 function answerOf(deps: ListCatalogueDeps, query: CatalogueQuery, rows: FoundRows, notes: Dependencies): Answer {
-  const { pageSize, attributes } = deps;
+  const { pageSize, attributes, market } = deps;
   const { columns, codes, directory, found } = rows;
-  const known: Known = { directory, codes, attributes };
+  const known: Known = { directory, codes, attributes, market };
   const chosen = withFilters(query, found?.wishes ?? []);
   const choice = toChoice(chosen, known);
   const counted = countedAttributes(known, chosen, choice);
@@ -50,7 +50,7 @@ function answerOf(deps: ListCatalogueDeps, query: CatalogueQuery, rows: FoundRow
   const sort = query.sort === 'relevance' ? undefined : query.sort;
   const ask = (page: number) =>
     columns.query({
-      ...(choice ?? {}),
+      ...(choice ?? { market: market?.id }),
       ...listed,
       first: sort ? [] : listed.first,
       scores: found?.scores,
@@ -72,7 +72,7 @@ function answerOf(deps: ListCatalogueDeps, query: CatalogueQuery, rows: FoundRow
     pages,
     total: answer.total,
     facets: toFacets(answer, chosen, { ...known, counted }),
-    prices: toPrices(answer),
+    prices: toPrices(answer, market),
     ...(found?.correctedTo !== undefined && { correctedTo: found.correctedTo }),
     ...(found && found.wishes.length > 0 && { understood: [...found.wishes] }),
     ...(found && found.without.length > 0 && answer.total > pins && { without: [...found.without] }),

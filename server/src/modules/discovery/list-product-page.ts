@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Dependencies } from '../../platform/cache/dependencies.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { LAST_ROW } from '../../platform/db/page-of-ids.ts';
+import type { StoredMarket } from '../markets/index.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
 import { toChoice } from './catalogue-query.ts';
 import { listProductsByIds } from './products.repo.ts';
@@ -13,15 +14,16 @@ export interface ListProductPageDeps {
   readonly db: Db;
   readonly index: CatalogueIndex;
   readonly pageSize: number;
+  readonly market: StoredMarket | undefined;
 }
 
 /** The catalogue as the specification asks for it. Under a price bound the total is counted as far as pages reach. */
 export async function listProductPage(
-  { db, index, pageSize }: ListProductPageDeps,
+  { db, index, pageSize, market }: ListProductPageDeps,
   query: Query,
   notes: Dependencies,
 ): Promise<ProductPage> {
-  const { columns, directory, codes } = await index.read(notes);
+  const { columns, directory, codes } = await index.read(notes, undefined, market);
   const { pricemin, pricemax } = query;
   const chosen = {
     category: listOf(query.category),
@@ -34,7 +36,7 @@ export async function listProductPage(
     rating: undefined,
     sale: undefined,
   };
-  const choice = toChoice(chosen, { directory, codes, attributes: [] });
+  const choice = toChoice(chosen, { directory, codes, attributes: [], market });
   if (!choice) return { products: [], page: 1, pages: 1, total: 0 };
   const ask = (page: number) =>
     columns.find({

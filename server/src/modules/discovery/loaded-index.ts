@@ -2,6 +2,8 @@ import type pg from 'pg';
 import { type Columns, createColumns } from './columns/columns.ts';
 import { type IndexRow, readAllIndexRows } from './index-rows.repo.ts';
 import { createIndexCodes, type IndexCodes, needsSwatches, toIndexedProduct } from './index-rows.ts';
+import type { MarketRow } from './market-prices.repo.ts';
+import { type OpenMarkets, putMarketRows } from './market-sheets.ts';
 import type { OtherTexts } from './other-texts.repo.ts';
 import { type Others, putTexts } from './other-words.ts';
 import { WordIndex } from './words/word-index.ts';
@@ -13,11 +15,19 @@ export interface LoadedIndex {
   readonly codes: IndexCodes;
   /** The words in the shop's other languages, of those that have been asked for. */
   readonly others: Others;
+  /** Prices in other markets, of those that have been asked for. */
+  readonly markets: OpenMarkets;
 }
 
 /** `readAgain`: of these products there is more to know than can be read of all of them at once. */
 export async function loadIndex(connection: pg.ClientConfig, readAgain: (id: string) => void): Promise<LoadedIndex> {
-  const index = { columns: createColumns(), words: new WordIndex(), codes: createIndexCodes(), others: new Map() };
+  const index = {
+    columns: createColumns(),
+    words: new WordIndex(),
+    codes: createIndexCodes(),
+    others: new Map(),
+    markets: new Map(),
+  };
   for await (const rows of readAllIndexRows(connection))
     for (const row of rows) {
       put(index, row);
@@ -27,12 +37,13 @@ export async function loadIndex(connection: pg.ClientConfig, readAgain: (id: str
   return index;
 }
 
-/** What has become of these products, and of their texts in other languages. Those that are not among the rows have been deleted. */
+/** What has become of these products, of their texts in other languages and their prices in other markets. Those that are not among the rows have been deleted. */
 export function applyRows(
   index: LoadedIndex,
   ids: readonly string[],
   rows: readonly IndexRow[],
   texts: readonly OtherTexts[],
+  prices: readonly MarketRow[],
 ): void {
   const { columns, words, others } = index;
   const gone = new Set(ids);
@@ -48,6 +59,7 @@ export function applyRows(
     columns.remove(id);
   }
   putTexts(index, texts);
+  putMarketRows(index, prices);
   columns.settle();
 }
 

@@ -14,7 +14,7 @@ export function movePricesAhead(columnsOf: () => Columns | undefined, now: () =>
 
   async function prepare(columns: Columns): Promise<void> {
     preparing = true;
-    for (const _ of columns.preparePrices()) {
+    for (const _ of columns.preparePrices(now() + AHEAD_MS)) {
       await afterOthers();
       if (stopped || columns !== columnsOf()) break;
     }
@@ -25,7 +25,7 @@ export function movePricesAhead(columnsOf: () => Columns | undefined, now: () =>
     const columns = columnsOf();
     if (!columns) return;
     columns.movePrices(now());
-    if (!preparing && columns.nextPriceChange() - now() < AHEAD_MS) void prepare(columns);
+    if (!preparing) void prepare(columns);
   }, EVERY_MS).unref();
 
   return () => {

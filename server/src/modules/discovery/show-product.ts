@@ -12,6 +12,7 @@ import {
   findSizeGuide,
   getAttributes,
   getDirectory,
+  getPrices,
   noSuchProduct,
   type Publishing,
   productSlug,
@@ -27,13 +28,15 @@ interface ShowDeps {
   readonly config: Pick<Config, 'publicUrl'>;
 }
 
-type Asker = Dependencies & Pick<Speech, 't'> & { readonly asked?: string | undefined };
+type Asker = Dependencies &
+  Pick<Speech, 't'> & { readonly asked?: string | undefined; readonly market?: string | undefined };
 
-/** A product as its page shows it, in the language that was asked for. */
+/** A product as its page shows it, in the language and at the prices that were asked for. */
 export async function showProduct(deps: ShowDeps, asker: Asker, id: string): Promise<ProductDetail> {
   const { product, publishing } = await readWhole(deps, asker, id, 'public');
   const content = await getContent(deps, asker, asker.asked);
-  const [translated = product] = await translateProducts(content, [product]);
+  const prices = await getPrices(deps, asker.market, asker);
+  const [translated = product] = await translateProducts(content, await prices.put([product]));
   const { status, searchTitle, searchDescription } = publishing;
   return {
     ...translated,

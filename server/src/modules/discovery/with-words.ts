@@ -2,6 +2,7 @@ import type { Dependencies } from '../../platform/cache/dependencies.ts';
 import type { PublicCache } from '../../platform/cache/public-cache.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { getAttributes } from '../catalogue/index.ts';
+import type { StoredMarket } from '../markets/index.ts';
 import { getContent, getFirstLanguage } from '../translations/index.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
 import { withBuiltIn } from './facet-attributes.ts';
@@ -17,12 +18,18 @@ export interface WordsDeps {
 }
 
 /** What a search has to know besides the products. */
-export async function withWords(deps: WordsDeps, notes: Dependencies, asked?: string): Promise<FindRowsDeps> {
+export async function withWords(
+  deps: WordsDeps,
+  notes: Dependencies,
+  asked?: string,
+  market?: StoredMarket,
+): Promise<FindRowsDeps> {
   const { db, index } = deps;
   const content = await getContent(deps, notes, asked);
   return {
     language: content?.language ?? (await getFirstLanguage(deps, notes)),
     content,
+    market,
     db,
     index,
     synonyms: await getSynonyms(deps, notes, content?.language),

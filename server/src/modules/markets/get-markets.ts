@@ -20,8 +20,15 @@ export async function findMarket(
   asked: string | null | undefined,
   notes?: Dependencies,
 ): Promise<StoredMarket | undefined> {
+  return asked ? pickMarket(await getMarkets(deps, notes), asked) : undefined;
+}
+
+export function pickMarket(
+  markets: readonly StoredMarket[],
+  asked: string | null | undefined,
+): StoredMarket | undefined {
   if (!asked || asked === FIRST_MARKET) return undefined;
-  const found = (await getMarkets(deps, notes)).find(({ id, prefix }) => id === asked || prefix === asked);
+  const found = markets.find(({ id, prefix }) => id === asked || prefix === asked);
   if (!found) throw new AppError('invalid-input', refusals.unknown);
   return found;
 }

@@ -1,3 +1,4 @@
-export { findMarket, getMarkets, requireMarket } from './get-markets.ts';
+export { findMarket, getMarkets, pickMarket, requireMarket } from './get-markets.ts';
+export { factorOf } from './market.rules.ts';
 export { readMarkets, type StoredMarket } from './markets.repo.ts';
 export { marketRoutes } from './markets.routes.ts';

@@ -23,8 +23,10 @@ export function shopRoutes(host: RouteHost, deps: ShopDeps): void {
     const market = await findMarket(deps, query.market, context);
     const settings = await getSettings(deps, context);
     const content = await getContent(deps, context, context.asked);
-    const { name, country, timeZone, guests, returnDays, logo, announcement, announcementLink } = settings;
+    const { name, timeZone, guests, returnDays, logo, announcement, announcementLink } = settings;
     const { currency, locales } = market ?? settings;
+    const countries = market?.countries ?? [settings.country];
+    const country = countries.includes(settings.country) ? settings.country : (countries[0] ?? settings.country);
     return {
       name,
       url,
@@ -36,7 +38,7 @@ export function shopRoutes(host: RouteHost, deps: ShopDeps): void {
       currency,
       country,
       timeZone,
-      eea: isInEea(country),
+      eea: countries.some(isInEea),
       locales: [...locales],
       guests,
       returnDays,

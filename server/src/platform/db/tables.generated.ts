@@ -1,5 +1,6 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
 // Made from: 973b3fd9ec64f1c3
+// Made from: 293794ab84214fb5
 import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoryFacts, StoryKind } from '@fieldhouse/contracts/order-story.rules';
@@ -458,6 +459,23 @@ export interface Tables {
     sale_cents: number | null;
     sale_from: Date | null;
     sale_until: Date | null;
+  };
+  market_price_history: {
+    market_id: string;
+    product_id: string;
+    variant_id: string | null;
+    from_at: Date;
+    price_cents: number | null;
+    sale_cents: number | null;
+    sale_from: Date | null;
+    sale_until: Date | null;
+  };
+  market_terms: {
+    market_id: string;
+    from_at: Date;
+    factor: string;
+    step: number;
+    ending: number;
   };
   newsletter: {
     id: string;

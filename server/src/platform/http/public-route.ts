@@ -10,6 +10,7 @@ import { type Speech, speechIn } from './speech.ts';
 
 /** What the handler of a public answer may use. Touching anything else throws. */
 export interface PublicContext extends Dependencies, Speech {
+  readonly market: string | undefined;
   readonly request: never;
   header(name: string, value: string | number): void;
   readonly caller: never;
@@ -21,6 +22,12 @@ export interface PublicContext extends Dependencies, Speech {
   requireFreshSignIn(): never;
 }
 
+/** In which prices are asked for: of what is longer than any there is none. */
+export function marketAsked({ query }: { readonly query: unknown }): string | undefined {
+  const market = (query as { market?: unknown } | undefined)?.market;
+  return typeof market === 'string' && market !== '' ? market.slice(0, 40) : undefined;
+}
+
 type Answering = (input: unknown, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** Serves an endpoint from the cache by its parsed input, and computes only what is missing. */
@@ -29,17 +36,18 @@ export function serveFromCache(
   endpoint: Endpoint,
   handler: (input: unknown, context: PublicContext) => unknown,
 ): Answering {
-  const { name, method, path, who, fresh, localised } = endpoint;
+  const { name, method, path, who, fresh, localised, priced } = endpoint;
   if (method !== 'GET' || who !== 'everyone')
     throw new Error(`${name} cannot be kept for everybody: it is a ${method} for ${who}`);
   const freshMs = fresh === 'at-once' ? 0 : MAX_AGE_MS;
   return async (input, request, reply) => {
     // Of one that is the same in every language there is one answer, whichever is asked for.
     const asked = localised && languageAsked(request);
-    const key = canonicalKey(asked ? `${name} ${asked}` : name, input);
+    const market = priced && marketAsked(request);
+    const key = canonicalKey([name, asked, market && `in ${market}`].filter(Boolean).join(' '), input);
     const fill = async (notes: Dependencies) => {
       const headers: Record<string, string> = {};
-      const output = await handler(input, publicContext(name, notes, headers, localised && speechIn(asked)));
+      const output = await handler(input, publicContext(name, notes, headers, localised && speechIn(asked), market));
       // The schema decides what is sent: nothing else of this reply is used.
       const body = Buffer.from(reply.serialize(output) as string);
       const type = { 'content-type': 'application/json; charset=utf-8' };
@@ -55,6 +63,7 @@ function publicContext(
   { tag, include, until }: Dependencies,
   headers: Record<string, string>,
   speech: Speech | undefined,
+  market: string | undefined,
 ): PublicContext {
   const personal = (what: string) => new Error(`${name} is answered for everybody and must not use ${what}`);
   const speak = () => {
@@ -74,6 +83,7 @@ function publicContext(
     get say() {
       return speak().say;
     },
+    market,
     tag,
     include,
     until,

@@ -13,7 +13,7 @@ import type { Caller, Member } from './caller.ts';
 import { BODY_LIMIT } from './json-body.ts';
 import { createKeyedAnswer, readKeyedRequest } from './keyed-route.ts';
 import { parseInput } from './parse-input.ts';
-import { serveFromCache } from './public-route.ts';
+import { marketAsked, serveFromCache } from './public-route.ts';
 import { sessionMessages } from './request-messages.ts';
 import { createSend, type RouteResult, responseBodies, type StreamOptions } from './route-result.ts';
 import { serializerOf } from './serializer.ts';
@@ -33,6 +33,8 @@ declare module 'fastify' {
  * an endpoint with a public cache, if its contract says `localised`.
  */
 export interface RouteContext extends Dependencies, Speech {
+  /** In which prices are asked for (`?market=`), as it was written; of an endpoint with a public cache, if its contract says `priced`. */
+  readonly market: string | undefined;
   readonly request: FastifyRequest;
   /** For a header that one endpoint alone has: status, type and totals follow from what the handler returns. */
   header(name: string, value: string | number): void;
@@ -160,6 +162,7 @@ function contextOf(
   };
   return {
     ...speechIn(languageAsked(request)),
+    market: marketAsked(request),
     request,
     keyed,
     header: (name, value) => void reply.header(name, value),

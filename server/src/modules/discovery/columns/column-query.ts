@@ -44,6 +44,8 @@ export type ColumnOrder =
  * colour chosen together mean one variant that has both.
  */
 export interface ColumnQuery {
+  /** In which prices are asked about; none: in the shop itself. */
+  readonly market?: string | undefined;
   /** The rows that a search has found, as a bitset: sold-out ones are included and come last. Without it: every product in stock. */
   readonly within?: Uint32Array | undefined;
   /** By row, for the order 'relevance': lower is better, ties go to the more popular, then to the newer one. Without: all equal. */
@@ -85,6 +87,11 @@ export interface ColumnAnswer {
   /** Of exactly so many half stars, 0 to 10. */
   readonly ratings: Int32Array;
   readonly sale: number;
-  /** In cents; 0 and 0 if there is nothing. The steps are those between `priceEdges`. */
-  readonly prices: { readonly min: number; readonly max: number; readonly steps: Int32Array };
+  /** In cents; 0 and 0 if there is nothing. The steps are those between the edges. */
+  readonly prices: {
+    readonly min: number;
+    readonly max: number;
+    readonly steps: Int32Array;
+    readonly edges: readonly number[];
+  };
 }

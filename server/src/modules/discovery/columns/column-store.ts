@@ -2,7 +2,9 @@ import type { IndexedProduct } from './column-query.ts';
 import { FacetIndex } from './facet-index.ts';
 import { halfStarsOf } from './facet-record.ts';
 import { facetValuesOf } from './facet-values.ts';
+import type { MarketSheet } from './market-sheet.ts';
 import { createOrders, type Orders } from './orders.ts';
+import type { PriceStore } from './price-moves.ts';
 import { PricePlans } from './price-plans.ts';
 import { ProductIds } from './product-ids.ts';
 import { ProductNames } from './product-names.ts';
@@ -13,7 +15,7 @@ const REMOVED_AT_LEAST = 256;
 const REMOVED_SHARE = 8;
 
 /** The columns: a row per product. What `put` and `remove` have changed is sorted in by `settle`; then queries can read it. */
-export class ColumnStore {
+export class ColumnStore implements PriceStore {
   capacity = 0;
   prices = new Float64Array(0);
   popularity = new Float64Array(0);
@@ -22,6 +24,8 @@ export class ColumnStore {
   readonly facets = new FacetIndex();
   readonly orders: Orders = createOrders(this);
   readonly plans = new PricePlans();
+  /** By market; a shop of one has none. */
+  readonly sheets = new Map<string, MarketSheet>();
   /** New rows whose id is not the highest, until they are sorted in. */
   readonly #unsorted = new Map<string, number>();
   /** Rows that can be used again. */
@@ -36,7 +40,7 @@ export class ColumnStore {
 
   get bytes(): number {
     let bytes = this.prices.byteLength + this.popularity.byteLength;
-    for (const part of [this.ids, this.names, this.facets, ...Object.values(this.orders)]) bytes += part.bytes;
+    for (const part of this.#parts()) bytes += part.bytes;
     return bytes;
   }
 
@@ -83,13 +87,22 @@ export class ColumnStore {
     this.#settled = false;
     this.facets.remove(row);
     this.plans.set(row);
+    for (const sheet of this.sheets.values()) sheet.remove(row);
     this.#removed++;
   }
 
-  /** Its price is another. */
   reorder(row: number): void {
     this.#settled = false;
     this.orders.prices.move(row);
+  }
+
+  reprice(row: number, priceProfile: number): void {
+    this.facets.reprice(row, priceProfile);
+  }
+
+  /** Something is to be sorted in. */
+  unsettle(): void {
+    this.#settled = false;
   }
 
   setPopularity(row: number, popularity: number): void {
@@ -111,6 +124,7 @@ export class ColumnStore {
     }
     const byId = ids.rows.subarray(0, ids.size);
     for (const order of Object.values(others)) order.settle(byId);
+    for (const { orders } of this.sheets.values()) orders.prices.settle(byId);
     if (this.#removed >= REMOVED_AT_LEAST && this.#removed * REMOVED_SHARE > this.facets.livingCount)
       this.#dropRemoved();
     this.names.compact();
@@ -123,7 +137,8 @@ export class ColumnStore {
       this.names.delete(row);
       this.#free.push(row);
     }
-    for (const order of Object.values(this.orders)) order.dropRows(this.facets.living);
+    const ofMarkets = [...this.sheets.values()].map(({ orders }) => orders.prices);
+    for (const order of [...Object.values(this.orders), ...ofMarkets]) order.dropRows(this.facets.living);
     this.#removed = 0;
   }
 
@@ -156,6 +171,10 @@ export class ColumnStore {
     const popularity = new Float64Array(this.capacity);
     popularity.set(this.popularity);
     this.popularity = popularity;
-    for (const part of [this.ids, this.names, this.facets, ...Object.values(this.orders)]) part.reserve(this.capacity);
+    for (const part of this.#parts()) part.reserve(this.capacity);
+  }
+
+  #parts() {
+    return [this.ids, this.names, this.facets, ...Object.values(this.orders), ...this.sheets.values()];
   }
 }

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { setBit, wordsFor } from './bitset.ts';
 import type { ColumnAnswer, ColumnOrder, ColumnQuery, IndexedProduct } from './column-query.ts';
 import { type Columns, createColumns } from './columns.ts';
+import type { MarketPrice } from './market-sheet.ts';
 import { answerNaively, type NaiveAnswer, type NaiveShop } from './naive-columns.ts';
 
 const long = Boolean(process.env.TEST_LONG);
@@ -23,7 +24,13 @@ const upTo = (max: number, min = 0) => fc.integer({ min, max });
 const some = (max: number) => fc.uniqueArray(upTo(max, 1), { maxLength: 3 });
 const price = fc.constantFrom(0, 1, 999, 1000, 1001, 4999, 5000, 20_000, 199_999, 200_000, 99_999_999_999);
 
-const product: fc.Arbitrary<IndexedProduct> = fc.record({
+/** With what it costs in the one other market. */
+interface SoldProduct extends IndexedProduct {
+  readonly abroad: MarketPrice;
+}
+
+const product: fc.Arbitrary<SoldProduct> = fc.record({
+  abroad: fc.record({ cents: price, onSale: fc.boolean() }),
   id: upTo(PRODUCTS).map(idOf),
   nameKey: fc.constantFrom(
     '',
@@ -54,6 +61,7 @@ const order = fc.constantFrom<ColumnOrder>(...catalogueSorts);
 const absent = fc.constant(undefined);
 const someIds = fc.uniqueArray(upTo(PRODUCTS).map(idOf), { maxLength: 8 });
 const query = fc.record({
+  market: fc.oneof(absent, fc.constant('abroad')),
   found: fc.oneof(
     { weight: 2, arbitrary: absent },
     { weight: 1, arbitrary: fc.dictionary(upTo(PRODUCTS).map(idOf), upTo(3)) },
@@ -85,7 +93,7 @@ const tree = fc
   .map((parents) => new Map(parents.map((parent, i) => [i + 1, parent === 0 ? null : parent])));
 
 type Step =
-  | { readonly put: readonly IndexedProduct[] }
+  | { readonly put: readonly SoldProduct[] }
   | { readonly remove: readonly string[] }
   | { readonly tree: ReadonlyMap<number, number | null> }
   | { readonly popularity: readonly (readonly [string, number])[] }
@@ -106,7 +114,8 @@ test('after any changes, every query is answered as plain loops over the product
   fc.assert(
     fc.property(fc.array(product, { maxLength: 40 }), fc.array(step, { maxLength: 25 }), (products, steps) => {
       const columns = createColumns(1);
-      const shop = { products: new Map<string, IndexedProduct>(), parents: new Map<number, number | null>() };
+      columns.openMarket('abroad', 1);
+      const shop = { products: new Map<string, SoldProduct>(), parents: new Map<number, number | null>() };
       apply({ put: products }, columns, shop);
       for (const next of steps) {
         if ('query' in next) expectSameAnswer(columns, shop, next.query);
@@ -118,7 +127,7 @@ test('after any changes, every query is answered as plain loops over the product
 });
 
 interface ChangingShop extends NaiveShop {
-  readonly products: Map<string, IndexedProduct>;
+  readonly products: Map<string, SoldProduct>;
   parents: ReadonlyMap<number, number | null>;
 }
 
@@ -126,6 +135,7 @@ function apply(change: Exclude<Step, { query: unknown }>, columns: Columns, shop
   if ('put' in change)
     for (const put of change.put) {
       columns.put(put);
+      columns.putPrice('abroad', put.id, put.abroad);
       shop.products.set(put.id, put);
     }
   else if ('remove' in change)
@@ -147,7 +157,7 @@ function apply(change: Exclude<Step, { query: unknown }>, columns: Columns, shop
   expect(columns.size()).toBe(shop.products.size);
 }
 
-function expectSameAnswer(columns: Columns, shop: NaiveShop, { found, first, ...rest }: FoundQuery): void {
+function expectSameAnswer(columns: Columns, shop: ChangingShop, { found, first, ...rest }: FoundQuery): void {
   const foundScores = found && new Map(Object.entries(found));
   const within = found && new Uint32Array(wordsFor(columns.rows()));
   const scores = found && new Uint16Array(columns.rows());
@@ -163,8 +173,17 @@ function expectSameAnswer(columns: Columns, shop: NaiveShop, { found, first, ...
   const also = found ? added : [];
   const answer = columns.query({ ...query, within, scores, added: rowsOf(also), first: rowsOf(first) });
   expect(withoutZeros(answer)).toEqual(
-    withoutZeros(answerNaively({ ...shop, found: foundScores, added: also, first }, query)),
+    withoutZeros(answerNaively({ ...soldIn(query.market, shop), found: foundScores, added: also, first }, query)),
   );
+}
+
+function soldIn(market: string | undefined, shop: ChangingShop): NaiveShop {
+  if (market === undefined) return shop;
+  const sold = [...shop.products].map(([id, { abroad, ...product }]): [string, IndexedProduct] => [
+    id,
+    { ...product, priceCents: abroad.cents, onSale: abroad.onSale },
+  ]);
+  return { ...shop, products: new Map(sold) };
 }
 
 /** Values nobody has are not compared. */
@@ -179,6 +198,6 @@ function withoutZeros(answer: ColumnAnswer | NaiveAnswer) {
     colours: nonZero(answer.colours),
     attributes: answer.attributes.map(nonZero),
     ratings: nonZero(answer.ratings),
-    prices: { ...answer.prices, steps: nonZero(answer.prices.steps) },
+    prices: { min: answer.prices.min, max: answer.prices.max, steps: nonZero(answer.prices.steps) },
   };
 }

@@ -3,6 +3,7 @@ import { wordsFor } from './bitset.ts';
 import type { ColumnAnswer, ColumnQuery, IndexedProduct } from './column-query.ts';
 import { ColumnStore } from './column-store.ts';
 import { countFacets } from './count-facets.ts';
+import { type MarketPrice, MarketSheet } from './market-sheet.ts';
 import { pageOfRows } from './page-of-rows.ts';
 import { PriceMoves } from './price-moves.ts';
 import { Scratch } from './scratch.ts';
@@ -19,12 +20,16 @@ export interface Columns {
   setPopularity(popularity: Iterable<readonly [id: string, popularity: number]>): void;
   /** Sorts in what was put or removed, once per batch. A query does it too, if it was forgotten. */
   settle(): void;
-  /** When prices change next by the clock, in milliseconds since 1970. */
-  nextPriceChange(): number;
-  /** Puts the prices of a moment into place. */
+  /** Prices in a market; `scale`: how much larger amounts are there, for the steps of the price chart. What it had is left. */
+  openMarket(market: string, scale: number): void;
+  closeMarket(market: string): void;
+  putPrice(market: string, id: string, price: MarketPrice): void;
+  /** When prices change next by the clock, in the shop or in a market, in milliseconds since 1970. */
+  nextPriceChange(market?: string): number;
+  /** Puts the prices of a moment into place, everywhere. */
   movePrices(time: number): void;
-  /** Makes the next ones ready, in slices, so that moving is quick. */
-  preparePrices(): Generator<void>;
+  /** Makes the next ones ready that change before a moment, in slices, so that moving is quick. */
+  preparePrices(before?: number): Generator<void>;
   query(query: ColumnQuery): ColumnAnswer;
   /** The same without counts. */
   find(query: Omit<ColumnQuery, 'countAttributes'>): Pick<ColumnAnswer, 'ids' | 'total'>;
@@ -46,8 +51,8 @@ export interface Columns {
     facet: 'brands' | 'categories' | 'sizes' | 'colours' | 'attributes',
     values: readonly number[],
   ): void;
-  /** In cents, both ends included. */
-  rowsInPrice(from: number, to: number): Bitset;
+  /** In minor units, both ends included. */
+  rowsInPrice(from: number, to: number, market?: string): Bitset;
   /** Of memory, for the arrays. */
   bytes(): number;
 }
@@ -56,13 +61,15 @@ export interface Columns {
 export function createColumns(capacity = 1024): Columns {
   const store = new ColumnStore(capacity);
   const scratch = new Scratch();
-  const moves = new PriceMoves(store);
+  const ofShop = { plans: store.plans, moves: new PriceMoves(store) };
+  const sheetOf = (market: string | undefined) => (market === undefined ? undefined : store.sheets.get(market));
   function find(query: ColumnQuery) {
     store.settle();
     scratch.reset(store.capacity, store.facets.lists);
-    const selection = select(store, query, scratch);
+    const sheet = sheetOf(query.market);
+    const selection = select(store, query, scratch, sheet);
     const rows = pageOfRows(store, query, selection.matches, scratch);
-    return { ids: rows.map((row) => store.ids.at(row)), total: selection.total, selection };
+    return { ids: rows.map((row) => store.ids.at(row)), total: selection.total, selection, sheet };
   }
   return {
     put: (product) => store.put(product),
@@ -76,12 +83,23 @@ export function createColumns(capacity = 1024): Columns {
       }
     },
     settle: () => store.settle(),
-    nextPriceChange: () => store.plans.next,
-    movePrices: (time) => moves.moveTo(time),
-    preparePrices: () => moves.prepare(),
+    openMarket: (market, scale) => void store.sheets.set(market, new MarketSheet(store, scale)),
+    closeMarket: (market) => void store.sheets.delete(market),
+    putPrice(market, id, price) {
+      const row = store.findRow(id);
+      if (row >= 0) sheetOf(market)?.put(row, price);
+    },
+    nextPriceChange: (market) => (sheetOf(market) ?? store).plans.next,
+    movePrices(time) {
+      for (const { moves } of [ofShop, ...store.sheets.values()]) moves.moveTo(time);
+    },
+    *preparePrices(before = Number.POSITIVE_INFINITY) {
+      for (const { plans, moves } of [ofShop, ...store.sheets.values()])
+        if (plans.next < before) yield* moves.prepare();
+    },
     query(query) {
-      const { selection, ...found } = find(query);
-      return { ...found, ...countFacets(store, query, selection, scratch) };
+      const { selection, sheet, ...found } = find(query);
+      return { ...found, ...countFacets(store, query, selection, scratch, sheet) };
     },
     find(query) {
       const { ids, total } = find({ ...query, countAttributes: [] });
@@ -100,9 +118,9 @@ export function createColumns(capacity = 1024): Columns {
     addRowsOf(into, facet, values) {
       for (const value of values) store.facets.sets[facet][value]?.addTo(into);
     },
-    rowsInPrice(from, to) {
+    rowsInPrice(from, to, market) {
       store.settle();
-      return inPriceRange(store, { from, to }, new Uint32Array(wordsFor(store.capacity)));
+      return inPriceRange(sheetOf(market) ?? store, { from, to }, new Uint32Array(wordsFor(store.capacity)));
     },
     bytes: () => store.bytes + scratch.bytes,
   };

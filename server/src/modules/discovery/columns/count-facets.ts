@@ -5,6 +5,8 @@ import { countPairs, countRecords, countValues, type RowList } from './count-row
 import { type FacetCounts, withRoomFor } from './facet-counts.ts';
 import type { FacetIndex } from './facet-index.ts';
 import { halfStarsOf, MOST_HALF_STARS, PROFILES, saleOf, stepOf } from './facet-record.ts';
+import type { MarketSheet } from './market-sheet.ts';
+import type { PriceStore } from './price-moves.ts';
 import { priceEdges, STEPS } from './price-steps.rules.ts';
 import type { Scratch } from './scratch.ts';
 import { firstAtPrice, type Selection } from './selection.ts';
@@ -13,9 +15,14 @@ const noCounts = new Int32Array(0);
 
 type Counts = Omit<ColumnAnswer, 'ids' | 'total'>;
 
-export function countFacets(store: ColumnStore, query: ColumnQuery, selection: Selection, scratch: Scratch): Counts {
+export function countFacets(
+  store: ColumnStore,
+  query: ColumnQuery,
+  selection: Selection,
+  scratch: Scratch,
+  sheet: MarketSheet | undefined,
+): Counts {
   const counter = new FacetCounter(store.facets, selection, !query.within, scratch);
-  const steps = sumBy(counter.count('profiles', 'prices'), stepOf, STEPS);
   return {
     categories: counter.count('categories', 'categories'),
     brands: counter.count('brands', 'brands'),
@@ -27,9 +34,42 @@ export function countFacets(store: ColumnStore, query: ColumnQuery, selection: S
       return Int32Array.from(codes, (code) => counts[code] ?? 0);
     }),
     ratings: sumBy(counter.count('profiles', 'ratings'), halfStarsOf, MOST_HALF_STARS + 1),
-    // Whatever is left out, only what is on sale is counted: leaving out the choice of it makes no difference.
+    ...(sheet ? countInMarket(sheet, counter, selection, scratch) : countInShop(store, counter)),
+  };
+}
+
+type PriceCounts = Pick<Counts, 'sale' | 'prices'>;
+
+/** Whatever is left out, only what is on sale is counted: leaving out the choice of it makes no difference. */
+function countInShop(store: ColumnStore, counter: FacetCounter): PriceCounts {
+  const steps = sumBy(counter.count('profiles', 'prices'), stepOf, STEPS);
+  return {
     sale: sumBy(counter.count('profiles', undefined), saleOf, 2)[1] ?? 0,
-    prices: { ...findPriceRange(store, counter.matchesWithout('prices'), steps), steps },
+    prices: { ...findPriceRange(store, priceEdges, counter.matchesWithout('prices'), steps), steps, edges: priceEdges },
+  };
+}
+
+/** Profiles say what the shop's own prices are: those of a market are counted along their order. */
+function countInMarket(
+  sheet: MarketSheet,
+  counter: FacetCounter,
+  { matches }: Selection,
+  scratch: Scratch,
+): PriceCounts {
+  const { edges } = sheet;
+  const { rows, size } = sheet.orders.prices;
+  const bits = counter.matchesWithout('prices');
+  const steps = new Int32Array(STEPS);
+  for (let step = 0, i = 0; step < STEPS; step++) {
+    const edge = edges[step];
+    const end = edge === undefined ? size : firstAtPrice(sheet, edge);
+    let count = 0;
+    for (; i < end; i++) count += Number(hasBit(bits, rows[i] ?? 0));
+    steps[step] = count;
+  }
+  return {
+    sale: countBits(intersect(matches, sheet.sale, scratch.takeBits())),
+    prices: { ...findPriceRange(sheet, edges, bits, steps), steps, edges },
   };
 }
 
@@ -133,13 +173,18 @@ class FacetCounter {
 }
 
 /** The lowest and the highest price of some rows. Their price steps say where to look for them in the order of prices. */
-function findPriceRange(store: ColumnStore, bits: Bitset, steps: Int32Array): { min: number; max: number } {
+function findPriceRange(
+  store: PriceStore,
+  edges: readonly number[],
+  bits: Bitset,
+  steps: Int32Array,
+): { min: number; max: number } {
   const { rows, size } = store.orders.prices;
   const lowest = steps.findIndex((n) => n > 0);
   if (lowest < 0) return { min: 0, max: 0 };
   const highest = steps.findLastIndex((n) => n > 0);
-  const above = priceEdges[highest];
-  let first = firstAtPrice(store, priceEdges[lowest - 1] ?? 0);
+  const above = edges[highest];
+  let first = firstAtPrice(store, edges[lowest - 1] ?? 0);
   while (first < size && !hasBit(bits, rows[first] ?? 0)) first++;
   let last = above === undefined ? size - 1 : firstAtPrice(store, above) - 1;
   while (last > first && !hasBit(bits, rows[last] ?? 0)) last--;

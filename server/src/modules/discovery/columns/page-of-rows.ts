@@ -1,5 +1,5 @@
 import { type Bitset, clearBit, countBits, countOnes, hasBit, intersect, listRows, subtract } from './bitset.ts';
-import type { ColumnOrder, ColumnQuery } from './column-query.ts';
+import type { ColumnQuery } from './column-query.ts';
 import type { ColumnStore } from './column-store.ts';
 import type { Scratch } from './scratch.ts';
 import type { SortedOrder } from './sorted-order.ts';
@@ -9,7 +9,7 @@ interface Direction {
   readonly descending: boolean;
 }
 
-function directionOf({ orders }: ColumnStore, order: ColumnOrder): Direction {
+function directionOf({ orders, sheets }: ColumnStore, { order, market = '' }: ColumnQuery): Direction {
   switch (order) {
     case 'newest':
       return { order: orders.ids, descending: true };
@@ -20,7 +20,7 @@ function directionOf({ orders }: ColumnStore, order: ColumnOrder): Direction {
       return { order: orders.ratings, descending: true };
     case 'price-asc':
     case 'price-desc':
-      return { order: orders.prices, descending: order === 'price-desc' };
+      return { order: (sheets.get(market) ?? { orders }).orders.prices, descending: order === 'price-desc' };
     case 'name-asc':
     case 'name-desc':
       return { order: orders.names, descending: order === 'name-desc' };
@@ -65,7 +65,7 @@ function readPart(
   const count = countBits(bits);
   const wanted = Math.min(query.limit - page.length, count - offset);
   if (wanted <= 0) return count;
-  const direction = directionOf(store, query.order);
+  const direction = directionOf(store, query);
   const { size } = direction.order;
   if (query.order === 'relevance' && query.scores) {
     const rows = scratch.rows.subarray(0, listRows(bits, scratch.rows));

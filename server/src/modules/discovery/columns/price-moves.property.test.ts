@@ -43,8 +43,8 @@ function at(time: number, { priceSteps = [], ...rest }: IndexedProduct): Indexed
   return last ? { ...rest, priceCents: last.cents, onSale: last.onSale } : rest;
 }
 
-function answersOf(columns: Columns) {
-  const common = { offset: 0, limit: 100, countAttributes: [] };
+function answersOf(columns: Columns, market?: string) {
+  const common = { market, offset: 0, limit: 100, countAttributes: [] };
   const orders = (['price-asc', 'price-desc', 'rating', 'newest'] as const).map((order) =>
     columns.query({ ...common, order }),
   );
@@ -59,34 +59,46 @@ function answersOf(columns: Columns) {
   }));
 }
 
-test('prices that are moved by the clock answer like an index that is built at that moment', () => {
-  fc.assert(
-    fc.property(fc.array(action, { minLength: 1, maxLength: 30 }), (actions) => {
-      const columns = createColumns(8);
-      const products = new Map<string, IndexedProduct>();
-      let time = 0;
-      for (const one of actions) {
-        if ('put' in one)
-          for (const next of one.put) {
-            columns.put(next);
-            products.set(next.id, next);
+function put(columns: Columns, product: IndexedProduct, market: string | undefined): void {
+  const { priceCents: cents, onSale, priceSteps: steps, ...rest } = product;
+  columns.put(market ? { ...rest, priceCents: 1, onSale: !onSale } : product);
+  if (market) columns.putPrice(market, product.id, { cents, onSale, steps });
+}
+
+test.each([undefined, 'a market'])(
+  'prices that are moved by the clock answer like an index that is built at that moment, in %s',
+  (market) => {
+    fc.assert(
+      fc.property(fc.array(action, { minLength: 1, maxLength: 30 }), (actions) => {
+        const columns = createColumns(8);
+        if (market) columns.openMarket(market, 1);
+        const products = new Map<string, IndexedProduct>();
+        let time = 0;
+        for (const one of actions) {
+          if ('put' in one)
+            for (const next of one.put) {
+              put(columns, next, market);
+              products.set(next.id, next);
+            }
+          else if ('remove' in one) {
+            columns.remove(one.remove);
+            products.delete(one.remove);
+          } else if ('pass' in one) time += one.pass;
+          else {
+            const slices = columns.preparePrices();
+            for (let n = 0; n < one.prepare && !slices.next().done; n++);
           }
-        else if ('remove' in one) {
-          columns.remove(one.remove);
-          products.delete(one.remove);
-        } else if ('pass' in one) time += one.pass;
-        else {
-          const slices = columns.preparePrices();
-          for (let n = 0; n < one.prepare && !slices.next().done; n++);
+          columns.movePrices(time);
+          const built = createColumns(8);
+          for (const known of products.values()) built.put(at(time, known));
+          expect(answersOf(columns, market)).toEqual(answersOf(built));
+          const steps = [...products.values()]
+            .flatMap(({ priceSteps = [] }) => priceSteps)
+            .map((planned) => planned.at);
+          expect(columns.nextPriceChange(market)).toBe(Math.min(...steps.filter((moment) => moment > time)));
         }
-        columns.movePrices(time);
-        const built = createColumns(8);
-        for (const known of products.values()) built.put(at(time, known));
-        expect(answersOf(columns)).toEqual(answersOf(built));
-        const steps = [...products.values()].flatMap(({ priceSteps = [] }) => priceSteps).map((planned) => planned.at);
-        expect(columns.nextPriceChange()).toBe(Math.min(...steps.filter((moment) => moment > time)));
-      }
-    }),
-    { numRuns: process.env.TEST_LONG ? 3000 : 60 },
-  );
-});
+      }),
+      { numRuns: process.env.TEST_LONG ? 3000 : 60 },
+    );
+  },
+);

@@ -1,8 +1,22 @@
 import { type Bitset, hasBit, setBit, wordsFor } from './bitset.ts';
-import type { ColumnStore } from './column-store.ts';
 import { priceProfileOf } from './facet-record.ts';
+import type { Orders } from './orders.ts';
+import type { PricePlans } from './price-plans.ts';
 import { sortByNumber } from './sort-rows.ts';
 import { NOWHERE } from './sorted-order.ts';
+
+/** What products cost, in the shop itself or in one of its markets. */
+export interface PriceStore {
+  readonly capacity: number;
+  readonly prices: Float64Array;
+  readonly plans: PricePlans;
+  readonly orders: Pick<Orders, 'ids' | 'prices'>;
+  settle(): void;
+  /** Its price is another. */
+  reorder(row: number): void;
+  /** What follows from it, too: its step, and whether it is on sale. */
+  reprice(row: number, priceProfile: number): void;
+}
 
 /** What changes: each row with its price and its profile. */
 interface PreparedBatch {
@@ -29,9 +43,9 @@ const SLICE = 10_000;
  */
 export class PriceMoves {
   #prepared: PreparedOrder | undefined;
-  readonly #store: ColumnStore;
+  readonly #store: PriceStore;
 
-  constructor(store: ColumnStore) {
+  constructor(store: PriceStore) {
     this.#store = store;
   }
 
@@ -50,7 +64,7 @@ export class PriceMoves {
     store.plans.take();
     for (let i = 0; i < rows.length; i++) {
       const row = rows[i] ?? 0;
-      store.facets.reprice(row, profiles[i] ?? 0);
+      store.reprice(row, profiles[i] ?? 0);
       if (!prepared && store.prices[row] !== cents[i]) store.reorder(row);
       store.prices[row] = cents[i] ?? 0;
     }
@@ -99,7 +113,7 @@ export class PriceMoves {
   }
 }
 
-function toPrepared({ plans: { batch } }: ColumnStore): PreparedBatch {
+function toPrepared({ plans: { batch } }: PriceStore): PreparedBatch {
   const rows = new Uint32Array(batch.size);
   const cents = new Float64Array(batch.size);
   const profiles = new Uint32Array(batch.size);
@@ -121,7 +135,7 @@ interface Moved {
 }
 
 function* merge(
-  { orders: { prices, ids } }: ColumnStore,
+  { orders: { prices, ids } }: PriceStore,
   { moved, isMoved, column }: Moved,
   next: { readonly rows: Uint32Array; readonly ranks: Uint32Array },
 ): Generator<void> {

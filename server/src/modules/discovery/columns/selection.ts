@@ -3,6 +3,8 @@ import type { ColumnQuery } from './column-query.ts';
 import type { ColumnStore } from './column-store.ts';
 import type { FacetIndex } from './facet-index.ts';
 import { MOST_HALF_STARS, RECORD } from './facet-record.ts';
+import type { MarketSheet } from './market-sheet.ts';
+import type { PriceStore } from './price-moves.ts';
 import type { RowSet } from './row-set.ts';
 import type { Scratch } from './scratch.ts';
 import { VariantReader } from './variants.ts';
@@ -32,7 +34,12 @@ export interface Selection {
   readonly nearMisses: Bitset;
 }
 
-export function select(store: ColumnStore, query: ColumnQuery, scratch: Scratch): Selection {
+export function select(
+  store: ColumnStore,
+  query: ColumnQuery,
+  scratch: Scratch,
+  sheet: MarketSheet | undefined,
+): Selection {
   const { facets } = store;
   const matches = scratch.takeBits();
   if (query.within) intersect(facets.living, query.within, matches);
@@ -55,8 +62,8 @@ export function select(store: ColumnStore, query: ColumnQuery, scratch: Scratch)
     if (codes.length > 0) choose(i, anyOf(facets.sets.attributes, codes));
   });
   if (rating) choose('ratings', anyOf(facets.sets.halfStars, from(rating)));
-  if (sale) choose('sale', anyOf(facets.sets.sale, [1]));
-  if (price) choose('prices', inPriceRange(store, price, scratch.takeBits()));
+  if (sale) choose('sale', sheet ? sheet.sale : anyOf(facets.sets.sale, [1]));
+  if (price) choose('prices', inPriceRange(sheet ?? store, price, scratch.takeBits()));
   const wanted = (sets: readonly (RowSet | undefined)[], codes: readonly number[] | undefined) =>
     codes?.length ? { codes: flags(sets.length, codes), bits: anyOf(sets, codes) } : undefined;
   const sizes = wanted(facets.sets.sizes, query.sizes);
@@ -120,7 +127,7 @@ function withPair(facets: FacetIndex, choice: PairChoice, out: Bitset, scratch: 
 }
 
 /** Along the order of prices, or around it, whichever is shorter. */
-export function inPriceRange(store: ColumnStore, { from, to }: NonNullable<ColumnQuery['price']>, out: Bitset): Bitset {
+export function inPriceRange(store: PriceStore, { from, to }: NonNullable<ColumnQuery['price']>, out: Bitset): Bitset {
   const first = firstAtPrice(store, from);
   const end = Math.max(first, firstAtPrice(store, Math.floor(to) + 1));
   const { rows, size } = store.orders.prices;
@@ -141,7 +148,7 @@ export function inPriceRange(store: ColumnStore, { from, to }: NonNullable<Colum
 }
 
 /** The first place in the order of prices that is not below this one. */
-export function firstAtPrice({ orders, prices }: ColumnStore, cents: number): number {
+export function firstAtPrice({ orders, prices }: PriceStore, cents: number): number {
   let low = 0;
   let high = orders.prices.size;
   while (low < high) {

@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import { type RouteHost, route } from '../../../platform/http/route.ts';
 import { clientAddress, toSite } from '../../../platform/limits/network-address.ts';
 import type { Log } from '../../../platform/log.ts';
-import { type Directory, getDirectory, lineageOf } from '../../catalogue/index.ts';
+import { type Directory, getDirectory, getPrices, lineageOf } from '../../catalogue/index.ts';
 import { getContent, translateProducts } from '../../translations/index.ts';
 import { listProductsByIds } from '../products.repo.ts';
 import { isRobot } from '../robots.rules.ts';
@@ -40,7 +40,8 @@ export function popularityRoutes(host: RouteHost, deps: PopularityDeps): void {
     if (!place) return { boughtTogether: [], alsoViewed: [] };
     const categoryIds = nearestFirst(directory, place.categoryIds);
     const { together, viewed } = pick(await findRelated(db, id, { ...place, categoryIds }, 2 * MOST_SHOWN + 1));
-    const shown = await listProductsByIds(db, directory, [...together, ...viewed], context);
+    const prices = await getPrices(deps, context.market, context);
+    const shown = await prices.put(await listProductsByIds(db, directory, [...together, ...viewed], context));
     const translated = await translateProducts(await getContent(deps, context, context.asked), shown);
     const byId = new Map(translated.map((other) => [other._id, other]));
     const toProducts = (ids: readonly string[]) => ids.flatMap((other) => byId.get(other) ?? []);

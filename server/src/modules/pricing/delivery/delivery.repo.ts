@@ -1,7 +1,9 @@
 import type { DeliveryZone } from '@fieldhouse/contracts/delivery-zones.schemas';
+import { saleNow } from '@fieldhouse/contracts/product.rules';
 import { CompiledQuery, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/db.ts';
-import { type Directory, isShown, lineageOf, selectVariants } from '../../catalogue/index.ts';
+import { type Directory, isShown, lineageOf, listMarketPrices, selectVariants } from '../../catalogue/index.ts';
+import type { StoredMarket } from '../../markets/index.ts';
 import type { DeliveryMethod, Goods, DeliveryZone as PricedZone } from '../core/pricing.model.ts';
 import { toWire } from './delivery-zone.rules.ts';
 import { type PricedProduct, piecesOf } from './piece-delivery.rules.ts';
@@ -73,9 +75,27 @@ const byId = `
   from product p where ${isShown} and p.id = $1`;
 
 /** A piece of each variant of a product; undefined if it is not in the shop. */
-export async function findPieces(db: Db, directory: Directory, productId: string): Promise<Goods[] | undefined> {
+export async function findPieces(
+  db: Db,
+  directory: Directory,
+  productId: string,
+  market: StoredMarket | undefined,
+): Promise<Goods[] | undefined> {
   const { rows } = await db.executeQuery<PricedProduct & { category_ids: number[] }>(
     CompiledQuery.raw(byId, [productId]),
   );
-  return rows[0] && piecesOf(rows[0], lineageOf(directory, rows[0].category_ids));
+  const pieces = rows[0] && piecesOf(rows[0], lineageOf(directory, rows[0].category_ids));
+  if (!pieces || !market) return pieces;
+  const prices = await listMarketPrices(db, [productId], [market.id]);
+  const byVariant = new Map(prices.map((row) => [row.variantId, row]));
+  return pieces.map((piece) => {
+    const row = byVariant.get(piece.variantId);
+    if (!row) return piece;
+    const { regularCents, nowCents: priceCents, changesAt } = row;
+    return {
+      ...piece,
+      regularCents,
+      sale: saleNow(regularCents, { priceCents, changesAt: changesAt?.getTime() ?? null }),
+    };
+  });
 }

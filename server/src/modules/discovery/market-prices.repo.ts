@@ -1,0 +1,47 @@
+import { CompiledQuery } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
+import { isListed } from '../catalogue/index.ts';
+
+/** What a product costs in a market, as the index reads it. */
+export interface MarketRow {
+  readonly id: string;
+  readonly market: string;
+  readonly cents: number;
+  readonly onSale: boolean;
+  /** As in the rows of the index. */
+  readonly steps: string | null;
+}
+
+const variants = 'from variant sold cross join lateral market_price_at(sold, m.id, at.at) here';
+const living = 'where sold.product_id = p.id and sold.retired_at is null';
+const figures = `
+  select coalesce(min(here.price) filter (where sold.quantity > 0), min(here.price)) as cents, min(here.changes_at) as changes_at,
+    coalesce(bool_or(here.price < here.regular) filter (where sold.quantity > 0), false) as on_sale
+  ${variants} ${living}`;
+
+const steps = `
+  select string_agg((extract(epoch from at.at) * 1000)::bigint || ':' || due.cents || ':' || due.on_sale, ',')
+  from (
+    select distinct t.at from (
+      select unnest(array[sold.sale_from, sold.sale_until, sold.product_sale_from, sold.product_sale_until]) from variant sold ${living}
+      union all
+      select unnest(array[f.sale_from, f.sale_until]) from market_price f where f.market_id = m.id and f.product_id = p.id
+    ) t (at) where t.at > now()
+  ) at cross join lateral (${figures}) due`;
+
+const rows = `
+  select p.id, m.id as market, coalesce(v.cents, convert_price(p.price_from_cents, m)) as cents, v.on_sale as "onSale",
+    case when v.changes_at is not null then (${steps}) end as steps
+  from product p cross join market m cross join (select now() as at) at cross join lateral (${figures}) v
+  where ${isListed} and m.id = any ($1::uuid[])`;
+
+async function list(db: Db, where: string, values: readonly unknown[]): Promise<MarketRow[]> {
+  return (await db.executeQuery<MarketRow>(CompiledQuery.raw(`${rows} and ${where}`, [...values]))).rows;
+}
+
+export const listMarketRows = (db: Db, markets: readonly string[], ids: readonly string[]) =>
+  list(db, 'p.id = any ($2::uuid[])', [markets, ids]);
+
+/** So many products in the order of their ids, from behind this one on. */
+export const listMarketRowsAfter = (db: Db, market: string, last: string | undefined, most: number) =>
+  list(db, '($2::uuid is null or p.id > $2::uuid) order by p.id limit $3', [[market], last ?? null, most]);
