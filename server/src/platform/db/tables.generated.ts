@@ -1,6 +1,5 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
-// Made from: 973b3fd9ec64f1c3
-// Made from: 293794ab84214fb5
+// Made from: 12ecbe7a92d8c811
 import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoryFacts, StoryKind } from '@fieldhouse/contracts/order-story.rules';

@@ -1,5 +1,4 @@
 import { type Bitset, clearBit, setBit, wordsFor } from './bitset.ts';
-import type { ColumnStore } from './column-store.ts';
 import { saleOf } from './facet-record.ts';
 import { PriceMoves, type PriceStore } from './price-moves.ts';
 import { PricePlans, type PriceStep } from './price-plans.ts';
@@ -13,6 +12,13 @@ export interface MarketPrice extends Omit<PriceStep, 'at'> {
   readonly steps?: readonly PriceStep[] | undefined;
 }
 
+/** What it has rows of. */
+interface SharedRows extends Pick<PriceStore, 'capacity' | 'settle'> {
+  readonly ids: { compare(a: number, b: number): number };
+  readonly orders: Pick<PriceStore['orders'], 'ids'>;
+  unsettle(): void;
+}
+
 /** The prices of all products in a market, by the rows of the store. All else of a product is the same everywhere. */
 export class MarketSheet implements PriceStore {
   prices = new Float64Array(0);
@@ -23,9 +29,9 @@ export class MarketSheet implements PriceStore {
   readonly edges: readonly number[];
   /** Of those at a reduced price. */
   sale: Bitset = new Uint32Array(0);
-  readonly #store: ColumnStore;
+  readonly #store: SharedRows;
 
-  constructor(store: ColumnStore, scale: number) {
+  constructor(store: SharedRows, scale: number) {
     this.#store = store;
     this.edges = priceEdges.map((edge) => Math.round(edge * scale));
     const at = (row: number) => this.prices[row] ?? 0;
