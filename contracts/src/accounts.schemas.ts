@@ -101,7 +101,11 @@ export const forceResetPassword = {
   response: done,
 };
 
-export const listUsers = { query: z.object(pagedQuery), list: user };
+export const listUsers = {
+  /** Newest first, unless `sort` says oldest; without `page` and `q` always so. */
+  query: z.object({ ...pagedQuery, sort: z.literal('oldest').optional().catch(undefined) }),
+  list: user,
+};
 export const getMe = { response: me };
 export const verifyAdmin = { response: z.boolean() };
 /** `roleWas` is what the caller saw: if it has been changed since, nothing happens. */

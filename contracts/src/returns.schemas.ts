@@ -77,8 +77,18 @@ export const createReturn = {
 export const closeReturn = { params: byId.extend({ returnId: z.uuid() }), response: orderDetail };
 
 export const listReturns = {
-  /** `q`: the number of an order or a return, or a part of the buyer's name or email address. */
-  query: z.object({ page, limit, status: z.enum(returnPiles).optional().catch(undefined), q }),
+  /**
+   * `q`: the number of an order or a return, or a part of the buyer's name or email address. `variant`: what comes back, among the
+   * newest 2,000.
+   */
+  query: z.object({
+    page,
+    limit,
+    status: z.enum(returnPiles).optional().catch(undefined),
+    q,
+    variant: z.uuid().optional().catch(undefined),
+    sort: z.enum(['oldest', 'newest']).optional().catch(undefined),
+  }),
   response: z.array(orderReturn),
 };
 export const getReturn = { params: byId, response: orderReturn };

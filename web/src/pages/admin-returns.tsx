@@ -23,13 +23,14 @@ import type { Route } from './+types/admin-returns';
 const LIMIT = '50';
 
 async function load(call: Call, { request }: PageArgs) {
-  const { page, status, q } = readListQuery(request, 'status', 'q');
-  const query = { status: status as ReturnPile | undefined, q, page, limit: LIMIT };
+  const { page, status, q, variant, sort } = readListQuery(request, 'status', 'q', 'variant', 'sort');
+  const sorted = sort as 'oldest' | 'newest' | undefined;
+  const query = { status: status as ReturnPile | undefined, q, variant, sort: sorted, page, limit: LIMIT };
   const [items, views] = await Promise.all([
     call(listReturns, { query }),
     call(listViews, { query: { list: 'returns' } }),
   ]);
-  return { status, q, views, list: toUncountedPage(items, page) };
+  return { status, q, variant, sort, views, list: toUncountedPage(items, page) };
 }
 
 /** They are not counted: a page that is full may have another one behind it. */
@@ -43,7 +44,9 @@ export const HydrateFallback = AdminFallback;
 
 export const meta = titled(t`Returns`);
 
-export default function AdminReturns({ loaderData: { status, q, views, list, problem } }: Route.ComponentProps) {
+export default function AdminReturns({
+  loaderData: { status, q, variant, sort, views, list, problem },
+}: Route.ComponentProps) {
   return (
     <AdminFrame wide title="Returns" text="What comes back: answer, receive, refund or exchange.">
       <div className="flex flex-col gap-6">
@@ -51,21 +54,22 @@ export default function AdminReturns({ loaderData: { status, q, views, list, pro
         <ListHead
           list="returns"
           label="Returns by status"
-          tabs={returnTabs(status, q !== undefined)}
+          tabs={returnTabs(status, q !== undefined || variant !== undefined)}
           views={views}
           columns={returnColumns}
         />
         <ListFilter label="Buyer’s name or email, order or return number" q={q}>
           {status && <input type="hidden" name="status" value={status} />}
+          {sort && <input type="hidden" name="sort" value={sort} />}
         </ListFilter>
-        {q && <Searched q={q} />}
+        {variant ? <OfVariant /> : q && <Searched q={q} />}
       </div>
       <PagedList
         label="returns"
         count={(total) => t.plural(total, { one: '# return', other: '# returns' })}
         list={list}
         problem={problem}
-        empty={<NothingFound filtered={Boolean(status || q)} />}
+        empty={<NothingFound filtered={Boolean(status || q || variant)} />}
       >
         {list.items.length > 0 && <ReturnTable rows={list.items} />}
       </PagedList>
@@ -82,6 +86,13 @@ function Searched({ q }: { q: string }) {
     </p>
   );
 }
+
+/** From the overview: which sizes come back. */
+const OfVariant = () => (
+  <p>
+    Returns of one version of a product. <TextLink to="/admin/returns">Show open returns</TextLink>
+  </p>
+);
 
 function NothingFound({ filtered }: { filtered: boolean }) {
   if (!filtered)

@@ -26,20 +26,22 @@ const shownAs = [
 ];
 
 async function load(call: Call, { request }: PageArgs) {
-  const { page, q, view } = readListQuery(request, 'q', 'view');
+  const { page, q, view, sort } = readListQuery(request, 'q', 'view', 'sort');
   const isList = view === 'list';
   const [answer, views] = await Promise.all([
-    call.whole(listUsers, { query: { page, limit: isList ? LONG : LIMIT, q } }),
+    call.whole(listUsers, {
+      query: { page, limit: isList ? LONG : LIMIT, q, sort: sort === 'oldest' ? sort : undefined },
+    }),
     call(listViews, { query: { list: 'customers' } }),
   ]);
-  return { q, isList, views, list: toListPage(answer, page) };
+  return { q, isList, sort, views, list: toListPage(answer, page) };
 }
 export const clientLoader = keepPreviousList(adminLoader(listUsers.who, load));
 export const HydrateFallback = AdminFallback;
 
 export const meta = titled(t`Users`);
 
-export default function AdminUsers({ loaderData: { q, isList, views, list, problem } }: Route.ComponentProps) {
+export default function AdminUsers({ loaderData: { q, isList, sort, views, list, problem } }: Route.ComponentProps) {
   const nobody = (
     <EmptyState title="No matching users." text="Try part of the name or email address.">
       <ButtonLink to="/admin/users">Show all users</ButtonLink>
@@ -50,6 +52,7 @@ export default function AdminUsers({ loaderData: { q, isList, views, list, probl
       <div className="flex flex-col gap-5">
         <ListHead list="customers" label="Your views" views={views} columns={isList ? userColumns : []} />
         <ListFilter label="Name, email or id" q={q}>
+          {sort && <input type="hidden" name="sort" value={sort} />}
           <FilterSelect label="Show as" name="view" value={isList ? 'list' : ''} options={shownAs} />
         </ListFilter>
       </div>

@@ -13,8 +13,8 @@ export function accountsAdminRoutes(host: RouteHost, deps: DeleteUserDeps): void
   const { db } = deps;
 
   route(host, endpoints.listUsers, schemas.listUsers, async ({ query }, { caller, requireFreshSignIn }) => {
-    const { page, limit, q } = query;
-    if (page !== undefined || q) return listUsers(db, { page: page ?? 1, limit, q });
+    const { page, q } = query;
+    if (page !== undefined || q) return listUsers(db, { ...query, page: page ?? 1 });
     requireFreshSignIn();
     await inTransaction(db, (tx) => recordExport(tx, caller.userId));
     return inBatches(

@@ -58,19 +58,27 @@ export async function listUsersAfter(db: Db, lastId: string | undefined, limit: 
 export interface Paging {
   readonly limit: number;
   readonly offset: number;
+  readonly sort?: 'oldest' | undefined;
 }
 
+/** By age. */
+export const direction = (sort: Paging['sort']) => (sort === 'oldest' ? 'asc' : 'desc');
+
 export async function listUserPage(db: Db, paging: Paging, total: number): Promise<User[]> {
-  const ids = pageOfIds(sql`account where deleted_at is null`, { ...paging, total });
+  const { limit, offset, sort } = paging;
+  const ids =
+    sort === 'oldest'
+      ? sql`select id from account where deleted_at is null order by id limit ${limit} offset ${offset}`
+      : pageOfIds(sql`account where deleted_at is null`, { ...paging, total });
   const users = selectUser(db).where(sql<boolean>`id = any (array(${ids}))`);
-  return (await users.orderBy('id', 'desc').execute()).map(toUser);
+  return (await users.orderBy('id', direction(sort)).execute()).map(toUser);
 }
 
 export async function countUsers(db: Db): Promise<number> {
   return (await readFigures(db, ['users'])).users;
 }
 
-export async function listUsersByIds(db: Db, ids: readonly string[]): Promise<User[]> {
+export async function listUsersByIds(db: Db, ids: readonly string[], sort?: Paging['sort']): Promise<User[]> {
   const users = selectUser(db).where(sql<boolean>`id = any (${ids}::uuid[])`);
-  return (await users.orderBy('id', 'desc').execute()).map(toUser);
+  return (await users.orderBy('id', direction(sort)).execute()).map(toUser);
 }

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { COMMON, containsPart, isCommonPart } from '../../platform/db/parts.repo.ts';
 import { isId } from '../../platform/ids.ts';
-import type { Paging } from './user-list.repo.ts';
+import { direction, type Paging } from './user-list.repo.ts';
 
-/** How many match, whether there are more than were counted, and the ids of a page, newest first. */
+/** How many match, whether there are more than were counted, and the ids of a page. */
 export interface Matches {
   readonly total: number;
   readonly more: boolean;
@@ -62,25 +62,29 @@ export async function listPeople(
 const isCommon = (db: Db, part: string) =>
   isCommonPart(db, part, sql`select ${text} as text from account where deleted_at is null order by id desc`);
 
-async function gather(db: Db, condition: RawBuilder<unknown>, { limit, offset }: Paging): Promise<Matches> {
+async function gather(db: Db, condition: RawBuilder<unknown>, { limit, offset, sort }: Paging): Promise<Matches> {
   const { rows } = await sql<{ count: number; ids: string[] }>`
     with found as materialized (
       select id from account where deleted_at is null and ${condition} limit ${MAX_FOUND + 1}
     )
     select (select count(*) from found) as count,
-      array(select id from found order by id desc limit ${limit} offset ${offset}) as ids`.execute(db);
+      array(select id from found order by id ${sql.raw(direction(sort))} limit ${limit} offset ${offset}) as ids`.execute(
+    db,
+  );
   const { count = 0, ids = [] } = rows[0] ?? {};
   return { total: count, more: count > MAX_FOUND, ids };
 }
 
-async function findAmongNewest(db: Db, part: string, { limit, offset }: Paging): Promise<Matches> {
+async function findAmongNewest(db: Db, part: string, { limit, offset, sort }: Paging): Promise<Matches> {
   const { rows } = await sql<{ seen: number; count: number; ids: string[] }>`
     with newest as materialized (
       select id, position(lower(${part}) in lower(name || ' ' || email)) > 0 as fits
       from account where deleted_at is null order by id desc limit ${NEWEST}
     )
     select (select count(*) from newest) as seen, (select count(*) from newest where fits) as count,
-      array(select id from newest where fits order by id desc limit ${limit} offset ${offset}) as ids`.execute(db);
+      array(select id from newest where fits order by id ${sql.raw(direction(sort))} limit ${limit} offset ${offset}) as ids`.execute(
+    db,
+  );
   const { seen = 0, count = 0, ids = [] } = rows[0] ?? {};
   return { total: count, more: seen === NEWEST, ids };
 }

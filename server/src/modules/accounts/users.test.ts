@@ -74,6 +74,12 @@ describe('the list of users', () => {
     expect(page.headers).toMatchObject({ 'x-total-count': '2000', 'x-total-pages': '40' });
     expect((await list('?page=1&limit=500')).body).toHaveLength(100);
     expect((await list('?page=9999')).body).toEqual([]);
+    const oldest = all.map(({ _id }) => _id).toReversed();
+    const idsOf = async (query: string) => ((await list(query)).body as User[]).map(({ _id }) => _id);
+    expect(await idsOf('?page=2&limit=50&sort=oldest')).toEqual(oldest.slice(50, 100));
+    expect(await idsOf('?page=1&limit=2&q=CROWD&sort=oldest')).toEqual(
+      (await idsOf('?page=1000&limit=2&q=CROWD')).toReversed(),
+    );
   });
 
   test('is searched by parts of name and address, whatever signs they have', async () => {

@@ -27,15 +27,25 @@ const refusals = messages('user', {
 /** A page of all users, or of those with `q` in their name or address; an id finds its user. */
 export async function listUsers(
   db: Db,
-  { page, limit, q }: { readonly page: number; readonly limit: number; readonly q: string | undefined },
+  {
+    page,
+    limit,
+    q,
+    sort,
+  }: {
+    readonly page: number;
+    readonly limit: number;
+    readonly q?: string | undefined;
+    readonly sort?: 'oldest' | undefined;
+  },
 ): Promise<ListPage<User>> {
-  const paging = { limit, offset: (page - 1) * limit };
+  const paging = { limit, offset: (page - 1) * limit, sort };
   if (!q) {
     const total = await repo.countUsers(db);
     return { items: await repo.listUserPage(db, paging, total), total };
   }
   const { ids, total, more } = await findMatches(db, q, paging);
-  return { items: await repo.listUsersByIds(db, ids), total, more };
+  return { items: await repo.listUsersByIds(db, ids, sort), total, more };
 }
 
 /** Who has taken all of them with them. */

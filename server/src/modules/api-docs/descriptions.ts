@@ -228,7 +228,7 @@ export const descriptions: Readonly<Record<string, string>> = {
     'Of pieces that were sent, by the buyer within the shop’s days, by staff at any time. With `exchangeFor` another version that costs no more is committed at once, in an order of its own that costs nothing and waits for the goods. In the EEA it is approved at once. `key` as for a parcel.',
   closeReturn: 'The buyer keeps the goods; what was to be sent instead is given back.',
   listReturns:
-    'Those that are open, the oldest first; with `status` or `q`, the number of an order or a return (`1042-R1`), the newest first. `status=overdue`: the exchange was sent 14 days ago or more, and the goods have not come.',
+    'Those that are open, the oldest first; with `status`, `variant` (among the newest 2,000) or `q`, the number of an order or a return (`1042-R1`), the newest first, unless `sort` says otherwise. `status=overdue`: the exchange was sent 14 days ago or more, and the goods have not come.',
   getReturn: 'One return, as its order also has it.',
   updateReturn:
     'Approves, refuses with a `word`, or receives: `lines` name every line, how many have come and whether they can be sold again. What is not exchanged is refunded, and the replacement may leave; with `sendAtOnce` it may before.',

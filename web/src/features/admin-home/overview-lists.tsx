@@ -190,7 +190,9 @@ export function ReturnRates({ rates }: { rates: NonNullable<Overview['returnRate
             </Link>
             <span className={figures}>
               {percentText(Math.round((returned * 100) / sent))}{' '}
-              <span className="ms-2 text-ink-soft">{t`${returned} of ${sent}`}</span>
+              <Link to={`/admin/returns?variant=${variant.variantId}`} className="ms-2 underline underline-offset-4">
+                {t`${returned} of ${sent}`}
+              </Link>
             </span>
           </div>
           <p className="text-sm text-ink-soft">{reasonsText(reasons)}</p>

@@ -21,7 +21,13 @@ export const returnColumns: readonly ListColumn<OrderReturn>[] = [
     from: 'md',
     cell: ({ orderId, orderNumber }) => <TextLink to={`/admin/orders/${orderId}`}>#{orderNumber}</TextLink>,
   },
-  { key: 'age', header: t`Age`, figures: true, cell: ({ createdAt }) => <OrderAge at={createdAt} /> },
+  {
+    key: 'age',
+    header: t`Age`,
+    figures: true,
+    cell: ({ createdAt }) => <OrderAge at={createdAt} />,
+    sorting: { ascending: 'newest', descending: 'oldest' },
+  },
   { key: 'status', header: t`Status`, from: 'md', cell: (orderReturn) => <ReturnTag orderReturn={orderReturn} /> },
 ];
 

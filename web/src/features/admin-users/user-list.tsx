@@ -8,7 +8,13 @@ import { roleNames } from './user-messages.rules.ts';
 
 export const userColumns: readonly ListColumn<User>[] = [
   { key: 'email', header: t`Email`, from: 'md', cell: ({ email }) => <CutText className="max-w-80">{email}</CutText> },
-  { key: 'since', header: t`Since`, from: 'md', cell: ({ createdAt }) => <ShopTime at={createdAt} date /> },
+  {
+    key: 'since',
+    header: t`Since`,
+    from: 'md',
+    cell: ({ createdAt }) => <ShopTime at={createdAt} date />,
+    sorting: { ascending: 'oldest', descending: '' },
+  },
   {
     key: 'newsletter',
     header: t`Newsletter`,

@@ -14,6 +14,8 @@ import {
 export interface ReturnFilter {
   readonly status?: ReturnPile | undefined;
   readonly q?: string | undefined;
+  readonly variant?: string | undefined;
+  readonly sort?: 'oldest' | 'newest' | undefined;
   readonly page?: number | undefined;
   readonly limit: number;
 }
@@ -21,19 +23,31 @@ export interface ReturnFilter {
 /** So many returns are looked through for a name that many have. */
 const NEWEST = 500;
 
-/** What is open, the oldest first; of a status, an order or a buyer, the newest first. */
-export async function listReturns(db: Db, { status, q, page = 1, limit }: ReturnFilter): Promise<OrderReturn[]> {
-  const sought = await readSought(db, q);
+/** So many for one of the goods, which nothing is indexed by. */
+const NEWEST_OF_VARIANT = 2_000;
+
+/** What is open, the oldest first; of a status, an order, a buyer or a variant, the newest first. */
+export async function listReturns(db: Db, filter: ReturnFilter): Promise<OrderReturn[]> {
+  const { status, q, variant, sort, page = 1, limit } = filter;
+  const sought = variant === undefined ? await readSought(db, q) : ofVariant(variant);
   const isQueue = status === undefined && sought === undefined;
   const open = sql`t.status in ('requested', 'approved', 'lapsed', 'received')`;
   const ofPile = status === 'overdue' ? isOverdue : sql`t.status = ${status}`;
   const chosen = status === undefined ? (isQueue ? open : sql`true`) : ofPile;
-  const sorting = isQueue ? sql`t.created_at, t.id` : sql`t.id desc`;
+  const isOldest = sort ? sort === 'oldest' : isQueue;
+  const direction = sql.raw(isOldest ? '' : 'desc');
+  const sorting = isQueue ? sql`t.created_at ${direction}, t.id ${direction}` : sql`t.id ${direction}`;
   const { rows } = await sql<{ row: ReturnRow }>`
     select ${returnJson} as row from ${sought ?? sql`order_return`} t join "order" o on o.id = t.order_id
     where ${chosen} order by ${sorting} limit ${limit} offset ${(page - 1) * limit}`.execute(db);
   return rows.map(({ row }) => toReturn(row, 'staff'));
 }
+
+const ofVariant = (
+  id: string,
+) => sql`(select t.* from (select * from order_return order by id desc limit ${NEWEST_OF_VARIANT}) t
+  where exists (select from order_return_line x join order_line l on l.order_id = x.order_id and l.position = x.position
+    where x.return_id = t.id and l.variant_id = ${id}) offset 0)`;
 
 /** Those that wait for an answer, up to so many. */
 export async function countRequestedReturns(db: Db, most: number): Promise<number> {
