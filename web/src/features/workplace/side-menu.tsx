@@ -47,17 +47,21 @@ interface EntryProps extends SideMenuProps {
   isCurrent: boolean;
 }
 
+/** Further down the list than it is high, perhaps: above what stands at its foot. */
+const bringIntoView = (link: HTMLElement | null) => link?.scrollIntoView({ block: 'nearest' });
+
 function Entry({ room: { to, label, icon: Icon, waits = [] }, isCurrent, place, waiting }: EntryProps) {
   const due = waits.flatMap((wait) => ({ ...wait, count: waiting[wait.of] ?? 0 })).filter(({ count }) => count > 0);
   const word = place === 'side' ? 'word' : '';
   return (
     <li>
       <Link
+        ref={isCurrent && place === 'side' ? bringIntoView : undefined}
         to={to}
         // Folded, it is all there is to read.
         title={label}
         aria-current={isCurrent ? 'page' : undefined}
-        className="relative flex min-h-9 items-center gap-3 rounded-sm px-3 font-headline text-lg font-semibold hover:bg-line aria-[current]:bg-ink aria-[current]:text-white max-md:min-h-11"
+        className="relative flex min-h-9 scroll-mb-44 items-center gap-3 rounded-sm px-3 font-headline text-lg font-semibold hover:bg-line aria-[current]:bg-ink aria-[current]:text-white max-md:min-h-11"
       >
         <Icon size={20} className="shrink-0" />
         <span className={word}>{label}</span>
