@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { findPercentProblem, MAX_BULK, bulkMessages as messages } from './bulk.rules.ts';
-import { productMessages } from './product.rules.ts';
+import { MAX_TAGS, productMessages, publishingLengths } from './product.rules.ts';
 import { price } from './product-fields.schemas.ts';
-import { staffFilter } from './publishing.schemas.ts';
+import { momentText, productStatus, productTag, publishingTimes, staffFilter } from './publishing.schemas.ts';
 import { stockLevels } from './stock.rules.ts';
 import { pagedQuery, typedLine, typedNumber } from './text.schemas.ts';
 
@@ -26,16 +26,26 @@ const change = z.discriminatedUnion(
     z.object({ kind: z.literal('add-category'), category }),
     /** With all that is below it. */
     z.object({ kind: z.literal('remove-category'), category }),
+    /** Times that are left out are taken away. */
+    z.object({ kind: z.literal('status'), status: productStatus, ...z.object(publishingTimes).partial().shape }),
+    z.object({ kind: z.literal('add-tag'), tag: productTag }),
+    z.object({ kind: z.literal('remove-tag'), tag: productTag }),
   ],
   { error: messages.change },
 );
 export type BulkChange = z.output<typeof change>;
+/** As it is sent. */
+export type BulkWish = z.input<typeof change>;
 
 const was = z.object({
   price: z.number(),
   /** Those with a price of their own. */
   variants: z.array(z.object({ _id: z.uuid(), price: z.number() })).max(1000),
   category: z.array(z.string().max(500)).max(100),
+  status: productStatus.optional(),
+  publishAt: momentText.nullish(),
+  unpublishAt: momentText.nullish(),
+  tags: z.array(z.string().min(1).max(publishingLengths.tag)).max(MAX_TAGS).optional(),
 });
 const changed = z.object({ ...version, was });
 export type ChangedProduct = z.output<typeof changed>;

@@ -52,12 +52,6 @@ export const readProduct = endpoint('readProduct', 'GET', '/api/products/edit/:i
   errors: ['not-found'],
 });
 
-/** Publishes, hides or takes back many at once: all or none. */
-export const publishProducts = endpoint('publishProducts', 'POST', '/api/products/status', 'catalogue', {
-  keyed: 'header',
-  errors: ['not-found'],
-});
-
 /** What there is to choose from for products: the tags that staff have given, and the classes of tax. */
 export const listProductChoices = endpoint('listProductChoices', 'GET', '/api/products/choices', 'any-right');
 

@@ -14,7 +14,7 @@ import {
   quantity,
   quantityWas,
 } from './product-fields.schemas.ts';
-import { listedForStaff, publishBody, publishing, publishingFields, staffFilter } from './publishing.schemas.ts';
+import { listedForStaff, publishing, publishingFields, staffFilter } from './publishing.schemas.ts';
 import { reviewSorts, wholeStars } from './review.rules.ts';
 import { review } from './reviews.schemas.ts';
 import { checkSale, plannedSale, saleFields } from './sale.schemas.ts';
@@ -195,10 +195,6 @@ export const getProduct = { params: byId, response: productDetail };
 const editedProduct = productDetail.extend(publishing);
 export type ProductInEdit = z.output<typeof editedProduct>;
 export const readProduct = { params: byId, response: editedProduct };
-export const publishProducts = {
-  body: publishBody,
-  response: z.object({ products: z.array(z.object({ _id: z.uuid(), __v: z.int() })) }),
-};
 export const listProductChoices = {
   response: z.object({
     tags: z.array(z.object({ tag: z.string(), products: z.int() })),

@@ -64,8 +64,6 @@ export type ProductStatus = (typeof productStatuses)[number];
 export const MAX_TAGS = 20;
 /** In characters; search engines show about as much. */
 export const publishingLengths = { tag: 40, searchTitle: 70, searchDescription: 200 } as const;
-/** Products whose status is set at once. */
-export const MAX_PUBLISHED = 500;
 
 export const publishingMessages = messages('publishing', {
   status: 'A product is a draft, published or hidden',
@@ -74,7 +72,6 @@ export const publishingMessages = messages('publishing', {
   tag: 'Please enter a tag',
   tags: msg`A product can have at most ${MAX_TAGS} tags`,
   format: 'A description is plain or markdown',
-  ids: msg`Please choose 1 to ${MAX_PUBLISHED} products`,
 } as const);
 
 export const saleMessages = messages('sale', {

@@ -1,38 +1,30 @@
 import { z } from 'zod';
-import {
-  MAX_PUBLISHED,
-  MAX_TAGS,
-  productStatuses,
-  publishingLengths,
-  publishingMessages,
-  saleYears,
-} from './product.rules.ts';
+import { MAX_TAGS, productStatuses, publishingLengths, publishingMessages, saleYears } from './product.rules.ts';
 import { optionalText, typedLine } from './text.schemas.ts';
 
-const moment = z.iso
-  .datetime({ offset: true, error: publishingMessages.time })
-  .transform((text) => new Date(text))
-  .refine(
-    (time) => time.getUTCFullYear() >= saleYears.first && time.getUTCFullYear() <= saleYears.last,
-    publishingMessages.time,
-  );
+/** As it is told and can be sent back. */
+export const momentText = z.iso.datetime({ offset: true, error: publishingMessages.time }).refine((text) => {
+  const year = new Date(text).getUTCFullYear();
+  return year >= saleYears.first && year <= saleYears.last;
+}, publishingMessages.time);
+const moment = momentText.transform((text) => new Date(text));
 
 /** In the shop from when until when; null: from the beginning, or without an end. */
-const times = { publishAt: moment.nullable(), unpublishAt: moment.nullable() };
-const status = z.enum(productStatuses, { error: publishingMessages.status });
+export const publishingTimes = { publishAt: moment.nullable(), unpublishAt: moment.nullable() };
+export const productStatus = z.enum(productStatuses, { error: publishingMessages.status });
 
-const tag = typedLine(publishingMessages.tag, publishingLengths.tag);
+export const productTag = typedLine(publishingMessages.tag, publishingLengths.tag);
 
 /** Of a list that only staff filter so. */
 export const staffFilter = {
   status: z.enum(productStatuses).optional().catch(undefined),
-  tag: tag.optional().catch(undefined),
+  tag: productTag.optional().catch(undefined),
 };
 
 /** Who sees a product, how it is described and found; null takes away. */
 export const publishingFields = {
-  status,
-  ...times,
+  status: productStatus,
+  ...publishingTimes,
   /** What `description` is written in. */
   descriptionFormat: z.enum(['plain', 'markdown'], { error: publishingMessages.format }),
   /** What search engines are told instead of its name and the beginning of its description. */
@@ -40,7 +32,7 @@ export const publishingFields = {
   searchDescription: optionalText(publishingLengths.searchDescription),
   /** For staff alone. */
   tags: z
-    .array(tag)
+    .array(productTag)
     .max(MAX_TAGS, publishingMessages.tags)
     .transform((tags) => [...new Set(tags)]),
 };
@@ -59,14 +51,3 @@ export const publishing = {
   searchTitle: z.string().nullable(),
   searchDescription: z.string().nullable(),
 };
-
-/** Times that are left out are taken away. */
-export const publishBody = z.object({
-  ids: z
-    .array(z.uuid(), { error: publishingMessages.ids })
-    .min(1, publishingMessages.ids)
-    .max(MAX_PUBLISHED, publishingMessages.ids)
-    .transform((ids) => [...new Set(ids)]),
-  status,
-  ...z.object(times).partial().shape,
-});

@@ -59,7 +59,6 @@ export const honestInput = (path: string, id: string) => ({
 /** What the same name means in some calls only. */
 const ofPath = (path: string, id: string) => ({
   ...(path === '/api/value-texts' && { missing: 'de' }),
-  ...(path === '/api/products/status' && { ids: [id] }),
   ...(path === '/api/events' && { after: '1.1.1.1', types: 'order.paid' }),
   ...(/accounting|orders/.test(path) && { from: '2026-03-01', to: '2026-03-31', numbers: '1042' }),
   ...(path.startsWith('/api/redirects') && { from: '/products/ball', to: '/c/balls' }),

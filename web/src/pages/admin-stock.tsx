@@ -107,6 +107,7 @@ export default function AdminStock({
       <ProductBulk
         selection={selection}
         categories={categories}
+        tags={tags.map(({ tag }) => tag)}
         total={list.total}
         fetch={async () => (await call(listProductIds, { query: filter })).products}
       />

@@ -19,7 +19,7 @@ export const staffDescriptions: Readonly<Record<string, string>> = {
   joinStaff: 'The account of the address that was invited takes the role.',
   listProductIds: 'Up to 5,000 of the products that fit, newest first, with their versions.',
   changeProducts:
-    'Price or category of up to 50 products, each for itself: what is refused (a sale that would not be below the price, somebody else’s change since `__v`) is in `refused` with its reason. What was so already is in neither list.',
+    'Price, category, status or a tag of up to 50 products, each for itself: what is refused (a sale that would not be below the price, somebody else’s change since `__v`) is in `refused` with its reason. What was so already is in neither list. `draft`: for staff alone. `published`: listed and found. `hidden`: for those who know its address. Before `publishAt` and from `unpublishAt` on each is a draft; left out, there is no such time.',
   undoProducts:
     'Takes `changed` of the answer before, and gives each product back what it had, unless it has changed since.',
   unpackOrders:
@@ -33,6 +33,4 @@ export const staffDescriptions: Readonly<Record<string, string>> = {
   createView: 'The caller’s own, for the lists of staff. `query` as in the address of the list; the page is left out.',
   readProduct:
     'A product as those see it who edit it, whatever its status: `description` as it was typed, in `descriptionFormat`.',
-  publishProducts:
-    'Sets the status of up to 500 products: all or none. `draft`: for staff alone. `published`: listed and found. `hidden`: for those who know its address. Before `publishAt` and from `unpublishAt` on each is a draft; left out, there is no such time.',
 };

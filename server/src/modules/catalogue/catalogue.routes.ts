@@ -26,7 +26,6 @@ import { listCategories, listCategorySizes } from './directory.repo.ts';
 import { type DirectoryDeps, getDirectory } from './directory.ts';
 import { marketPriceRoutes } from './market-prices.routes.ts';
 import { countTags, listTaxClasses } from './product-writes.repo.ts';
-import { publishProducts } from './publish-products.ts';
 import { sizeGuideRoutes } from './size-guides.routes.ts';
 import { translateCategory } from './translate-directory.ts';
 import { findVariants, listVariantTables } from './variants.repo.ts';
@@ -98,10 +97,6 @@ function staffRoutes(host: RouteHost, deps: CatalogueDeps): void {
 
   route(host, variantEndpoints.listVariantTables, variantSchemas.listVariantTables, async ({ query }, { caller }) =>
     (await listVariantTables(deps.db, query.product)).map((table) => tableFor(caller, table)),
-  );
-
-  route(host, endpoints.publishProducts, schemas.publishProducts, ({ body }, { caller, keyed }) =>
-    inWrite(deps, (tx) => once(tx, keyed, () => publishProducts(tx, body, caller.userId))),
   );
 
   route(host, endpoints.listProductChoices, schemas.listProductChoices, async () => ({

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db.ts';
+import type { Published } from './change-products.rules.ts';
 import { type Sale, toSale } from './sale.rules.ts';
 
 export interface OwnPrice {
@@ -30,11 +31,12 @@ export interface ProductWrite {
   readonly id: string;
   readonly priceCents: number;
   readonly categoryIds: readonly number[];
+  readonly publishing: Published;
   readonly searchTokens: readonly string[];
   readonly variants: readonly { readonly id: string; readonly priceCents: number | null }[];
 }
 
-/** Prices and categories of many; gives the new versions by id. */
+/** Prices, categories and who sees them, of many; gives the new versions by id. */
 export async function writeProducts(tx: Tx, writes: readonly ProductWrite[]): Promise<ReadonlyMap<string, number>> {
   const json = JSON.stringify(writes);
   // Before the products, whose trigger gives the rest of the variants their prices.
@@ -43,8 +45,10 @@ export async function writeProducts(tx: Tx, writes: readonly ProductWrite[]): Pr
     from jsonb_path_query(${json}::jsonb, '$[*].variants[*]') one, jsonb_to_record(one) as t (id uuid, "priceCents" bigint)
     where v.id = t.id`.execute(tx);
   const { rows } = await sql<{ id: string; v: number }>`
-    update product p set price_cents = t."priceCents", search = array_to_tsvector(t."searchTokens"), v = p.v + 1
-    from jsonb_to_recordset(${json}::jsonb) as t (id uuid, "priceCents" bigint, "searchTokens" text[])
+    update product p set price_cents = t."priceCents", search = array_to_tsvector(t."searchTokens"), v = p.v + 1,
+      status = said.status, publish_at = said."publishAt", unpublish_at = said."unpublishAt", tags = said.tags
+    from jsonb_to_recordset(${json}::jsonb) as t (id uuid, "priceCents" bigint, "searchTokens" text[], publishing jsonb),
+      jsonb_to_record(t.publishing) as said (status text, "publishAt" timestamptz, "unpublishAt" timestamptz, tags text[])
     where p.id = t.id returning p.id, p.v`.execute(tx);
   const ids = writes.map(({ id }) => id);
   await tx.deleteFrom('product_category').where('product_id', '=', sql<string>`any (${ids}::uuid[])`).execute();

@@ -1,8 +1,23 @@
 import { bulkMessages } from '@fieldhouse/contracts/bulk.rules';
 import { fromCents, toCents } from '@fieldhouse/contracts/money';
-import { findPriceProblem, MAX_PRODUCT_CATEGORIES, productMessages } from '@fieldhouse/contracts/product.rules';
+import {
+  findPriceProblem,
+  MAX_PRODUCT_CATEGORIES,
+  MAX_TAGS,
+  type ProductStatus,
+  productMessages,
+  publishingMessages,
+} from '@fieldhouse/contracts/product.rules';
 import { withoutAncestors } from './category-tree.rules.ts';
 import { patchSale, type Sale } from './sale.rules.ts';
+
+/** Who sees it, and what staff know it by. */
+export interface Published {
+  readonly status: ProductStatus;
+  readonly publishAt: Date | null;
+  readonly unpublishAt: Date | null;
+  readonly tags: readonly string[];
+}
 
 /** Of a product what changes of many are about. */
 export interface Sellable {
@@ -10,6 +25,7 @@ export interface Sellable {
   readonly sale: Sale | null;
   readonly now: Date;
   readonly categoryIds: readonly number[];
+  readonly publishing: Published;
   readonly variants: readonly { readonly id: string; readonly priceCents: number | null; readonly sale: Sale | null }[];
 }
 
@@ -18,13 +34,22 @@ export interface Target {
   /** By variant; one that is not there costs what the product does. */
   readonly own: ReadonlyMap<string, number>;
   readonly categoryIds: readonly number[];
+  readonly publishing: Published;
 }
 
 /** As it is now. */
-export const presentOf = ({ priceCents, categoryIds, variants }: Sellable): Target => ({
+export const presentOf = ({ priceCents, categoryIds, publishing, variants }: Sellable): Target => ({
   priceCents,
   categoryIds,
+  publishing: publishedOf(publishing),
   own: new Map(variants.flatMap(({ id, priceCents: own }) => (own === null ? [] : [[id, own] as const]))),
+});
+
+const publishedOf = ({ status, publishAt, unpublishAt, tags }: Published): Published => ({
+  status,
+  publishAt,
+  unpublishAt,
+  tags,
 });
 
 export const atPrice = (product: Sellable, price: number): Target => ({
@@ -34,12 +59,12 @@ export const atPrice = (product: Sellable, price: number): Target => ({
 });
 
 export function byPercent(product: Sellable, percent: number): Target {
-  const { priceCents, own, categoryIds } = presentOf(product);
+  const { priceCents, own, ...rest } = presentOf(product);
   const changed = (cents: number) => Math.round((cents * (100 + percent)) / 100);
   return {
+    ...rest,
     priceCents: changed(priceCents),
     own: new Map([...own].map(([id, cents]) => [id, changed(cents)])),
-    categoryIds,
   };
 }
 
@@ -56,9 +81,19 @@ export const outOfCategory = (product: Sellable, id: number, lineageOf: Lineage)
   categoryIds: product.categoryIds.filter((one) => !lineageOf(one).includes(id)),
 });
 
+export function publishedAs(product: Sellable, change: Partial<Published>): Target {
+  const present = presentOf(product);
+  return { ...present, publishing: { ...present.publishing, ...change } };
+}
+
 export function isSameTarget(one: Target, other: Target): boolean {
-  const told = ({ priceCents, own, categoryIds }: Target) =>
-    JSON.stringify([priceCents, [...own].toSorted(([a], [b]) => (a < b ? -1 : 1)), categoryIds]);
+  const told = ({ priceCents, own, categoryIds, publishing }: Target) =>
+    JSON.stringify([
+      priceCents,
+      [...own].toSorted(([a], [b]) => (a < b ? -1 : 1)),
+      categoryIds,
+      publishedOf(publishing),
+    ]);
   return told(one) === told(other);
 }
 
@@ -66,6 +101,9 @@ export function isSameTarget(one: Target, other: Target): boolean {
 export function findObstacle(product: Sellable, target: Target): string | undefined {
   if (target.categoryIds.length === 0 && product.categoryIds.length > 0) return bulkMessages.lastCategory;
   if (target.categoryIds.length > MAX_PRODUCT_CATEGORIES) return productMessages.categories;
+  const { publishAt, unpublishAt, tags } = target.publishing;
+  if (publishAt && unpublishAt && unpublishAt <= publishAt) return publishingMessages.untilBeforeFrom;
+  if (tags.length > MAX_TAGS) return publishingMessages.tags;
   const prices = [target.priceCents, ...target.own.values()];
   const bad = prices.map((cents) => findPriceProblem(fromCents(cents).toFixed(2), 0)).find(Boolean);
   return bad ?? findSaleObstacle(product, target);

@@ -42,6 +42,14 @@ export async function changeProducts(
         return rules.inCategory(product, categoryId, lineageOf);
       case 'remove-category':
         return rules.outOfCategory(product, categoryId, lineageOf);
+      case 'status': {
+        const { status, publishAt = null, unpublishAt = null } = change;
+        return rules.publishedAs(product, { status, publishAt, unpublishAt });
+      }
+      case 'add-tag':
+        return rules.publishedAs(product, { tags: [...new Set([...product.publishing.tags, change.tag])] });
+      case 'remove-tag':
+        return rules.publishedAs(product, { tags: product.publishing.tags.filter((tag) => tag !== change.tag) });
     }
   });
 }
@@ -55,7 +63,14 @@ export async function undoProducts(tx: Tx, products: readonly ChangedProduct[], 
     const was = wasOf.get(product.id);
     const gone = was?.category.find((name) => !known.has(nameKey(name)));
     if (!was || gone !== undefined) return { reason: catalogueMessages.noCategory(gone ?? '') };
+    const { status = product.publishing.status, tags = product.publishing.tags, publishAt, unpublishAt } = was;
     return {
+      ...rules.publishedAs(product, {
+        status,
+        tags,
+        publishAt: momentOf(publishAt, product.publishing.publishAt),
+        unpublishAt: momentOf(unpublishAt, product.publishing.unpublishAt),
+      }),
       priceCents: toCents(was.price),
       own: new Map(was.variants.map(({ _id, price }) => [_id, toCents(price)])),
       categoryIds: withoutAncestors(
@@ -65,6 +80,9 @@ export async function undoProducts(tx: Tx, products: readonly ChangedProduct[], 
     };
   });
 }
+
+const momentOf = (text: string | null | undefined, known: Date | null) =>
+  text === undefined ? known : text === null ? null : new Date(text);
 
 async function changeEach(tx: Tx, wishes: readonly Wish[], actor: string, decide: Decide): Promise<BulkOutcome> {
   const ids = [...new Set(wishes.map(({ _id }) => _id))];
@@ -106,10 +124,11 @@ async function writePlans(
   if (plans.length === 0) return [];
   const versions = await writeProducts(
     tx,
-    plans.map(({ product: { id, name, brandId, variants }, target: { priceCents, own, categoryIds } }) => ({
+    plans.map(({ product: { id, name, brandId, variants }, target: { priceCents, own, categoryIds, publishing } }) => ({
       id,
       priceCents,
       categoryIds,
+      publishing,
       searchTokens: searchTokens(wordsOf(name), brandId, categoryIds),
       variants: variants.map((variant) => ({ id: variant.id, priceCents: own.get(variant.id) ?? null })),
     })),
@@ -118,9 +137,13 @@ async function writePlans(
     tx,
     plans.flatMap(({ product }) => productChanged(product.id, { listing: true })),
   );
-  const journaled = ({ priceCents, categoryIds }: rules.Target) => ({
+  const journaled = ({ priceCents, categoryIds, publishing }: rules.Target) => ({
     price: fromCents(priceCents),
     category: categoryNames(categoryIds),
+    status: publishing.status,
+    publishAt: publishing.publishAt?.toISOString() ?? null,
+    unpublishAt: publishing.unpublishAt?.toISOString() ?? null,
+    tags: [...publishing.tags],
   });
   await journalAll(
     tx,

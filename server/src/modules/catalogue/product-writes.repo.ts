@@ -174,29 +174,6 @@ export async function addReturnedFit(tx: Tx, variantId: string, fit: 'small' | '
   return rows[0]?.id;
 }
 
-export type PublishedProduct = Pick<Publishing, 'status' | 'publishAt' | 'unpublishAt'> & {
-  readonly id: string;
-  readonly v: number;
-};
-
-/** Those of these that are there, in the order of their ids. */
-export async function lockStatuses(tx: Tx, ids: readonly string[]): Promise<PublishedProduct[]> {
-  const { rows } = await sql<PublishedProduct>`
-    select id, v, status, publish_at as "publishAt", unpublish_at as "unpublishAt" from product
-    where id = any (${ids}::uuid[]) and deleted_at is null order by id for no key update`.execute(tx);
-  return rows;
-}
-
-export async function setStatuses(
-  tx: Tx,
-  ids: readonly string[],
-  { status, publishAt, unpublishAt }: Pick<Publishing, 'status' | 'publishAt' | 'unpublishAt'>,
-): Promise<void> {
-  await sql`
-    update product set status = ${status}, publish_at = ${publishAt}, unpublish_at = ${unpublishAt}, v = v + 1
-    where id = any (${ids}::uuid[])`.execute(tx);
-}
-
 /** Gives the products that have come into the shop or left it by the clock. */
 export async function moveDueStatuses(tx: Tx, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from move_statuses(now(), ${most}) as t (id)`.execute(tx);

@@ -1,5 +1,5 @@
 import type { Product, ProductDetail, ProductInEdit } from '@fieldhouse/contracts/catalogue.schemas';
-import { publishingMessages } from '@fieldhouse/contracts/product.rules';
+import { MAX_TAGS, publishingMessages } from '@fieldhouse/contracts/product.rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { passTime, readClock } from '../../testing/frozen-clock.ts';
 import { findBrokenInvariants } from '../../testing/invariants.ts';
@@ -41,7 +41,9 @@ async function ask(method: 'GET' | 'POST' | 'PUT', url: string, payload?: object
   };
 }
 const edit = (id: string, patch: object) => ask('PUT', `/api/products/update/${id}`, patch, admin);
-const publish = (ids: readonly string[], body: object) => ask('POST', '/api/products/status', { ids, ...body }, admin);
+const change = (ids: readonly string[], what: object) =>
+  ask('POST', '/api/products/bulk', { products: ids.map((_id) => ({ _id })), change: what }, admin);
+const publish = (ids: readonly string[], body: object) => change(ids, { kind: 'status', ...body });
 const pass = async (ms: number) => {
   await passTime(shop.deps.db, ms);
   own += ms;
@@ -76,7 +78,7 @@ test('a draft is for staff alone, and what is hidden for those who know its addr
       ],
     );
   const before = await total();
-  expect(await publish([id, other], { status: 'draft' })).toMatchObject({ status: 200, body: { products: [{}, {}] } });
+  expect(await publish([id, other], { status: 'draft' })).toMatchObject({ status: 200, body: { changed: [{}, {}] } });
   expect(await placesOf(id, 'Zebranet')).toEqual([]);
   expect([await byId(id), await byId(other)]).toEqual([404, 404]);
   expect((await ask('GET', `/api/products/${id}/delivery`)).status).toBe(404);
@@ -135,21 +137,30 @@ test('by the clock it comes and goes, at its address at once, in lists with the 
   expect(await movePrices(shop.deps)).toBe(0);
 });
 
-test('several at once: all or none, once per key, and no nonsense', async () => {
-  const id = await addNet('Keynet');
-  const nobody = '00000000-0000-4000-8000-000000000000';
-  expect((await publish([id, nobody], { status: 'draft' })).status).toBe(404);
-  expect(await byId(id)).toBe(200);
+test('several at once: what is in the way of one is told, and all of it is taken back', async () => {
+  const [id, other] = [await addNet('Manynet'), await addNet('Tagged')];
   const wrong = { status: 'published', publishAt: '2030-02-01T00:00:00Z', unpublishAt: '2030-01-01T00:00:00Z' };
-  const refused = { status: 400, body: { fields: { unpublishAt: publishingMessages.untilBeforeFrom } } };
-  expect(await publish([id], wrong)).toMatchObject(refused);
-  expect(await edit(id, wrong)).toMatchObject(refused);
-  expect((await publish([], { status: 'draft' })).body).toMatchObject({ fields: { ids: publishingMessages.ids } });
-  const headers = { ...admin.headers, 'idempotency-key': 'publish-1' };
-  const send = () =>
-    shop.app.inject({ method: 'POST', url: '/api/products/status', headers, payload: { ids: [id], status: 'draft' } });
-  const [first, again] = [await send(), await send()];
-  expect([first.body, again.headers['idempotent-replayed']]).toEqual([again.body, 'true']);
+  const reason = publishingMessages.untilBeforeFrom;
+  expect((await publish([id], wrong)).body).toMatchObject({ changed: [], refused: [{ _id: id, reason }] });
+  expect(await edit(id, wrong)).toMatchObject({ status: 400, body: { fields: { unpublishAt: reason } } });
+  const planned = { status: 'hidden', publishAt: '2030-01-01T00:00:00.000Z', unpublishAt: null };
+  expect((await publish([id], planned)).body).toMatchObject({ changed: [{ was: { status: 'published' } }] });
+  const tags = Array.from({ length: MAX_TAGS }, (_, n) => `tag ${n}`);
+  await edit(other, { tags });
+  const added = (await change([id, other], { kind: 'add-tag', tag: ' summer ' })).body;
+  expect(added).toMatchObject({ changed: [{ _id: id }], refused: [{ _id: other, reason: publishingMessages.tags }] });
+  const read = async () => (await ask('GET', `/api/products/edit/${id}`, undefined, admin)).body;
+  expect(await read()).toMatchObject({ ...planned, tags: ['summer'] });
+  expect((await change([id], { kind: 'add-tag', tag: 'summer' })).body).toEqual({ changed: [], refused: [] });
+  const published = (await publish([id], { status: 'published' })).body;
+  expect(await read()).toMatchObject({ status: 'published', publishAt: null, tags: ['summer'] });
+  expect((await ask('POST', '/api/products/bulk/undo', { products: published.changed }, admin)).body).toMatchObject({
+    changed: [{}],
+  });
+  expect(await read()).toMatchObject({ ...planned, tags: ['summer'] });
+  await change([id, other], { kind: 'remove-tag', tag: 'summer' });
+  await edit(other, { tags: [] });
+  expect(await read()).toMatchObject({ tags: [] });
 });
 
 test('a description is formatted by Markdown, and its words are what lists and searches know', async () => {

@@ -96,15 +96,6 @@ async function editGoods({ ask }: Recorder, as: string, goods: Goods): Promise<v
   await rename('what is not there', 'Boats', { name: 'Ships' });
   await rename('below itself', 'Running', { parent: 'Running' });
   await ask(catalogue.listCategorySizes, 'of all', { as });
-  const publish = (title: string, ids: readonly string[], body: object) =>
-    ask(catalogue.publishProducts, title, { as, body: { ids, ...body } });
-  await publish('what is published already', [goods.net], { status: 'published' });
-  await publish('what is not there', [nobody], { status: 'draft' });
-  await publish('that ends before it begins', [goods.net], {
-    status: 'hidden',
-    publishAt: '2030-02-01T00:00:00Z',
-    unpublishAt: '2030-01-01T00:00:00Z',
-  });
   await ask(catalogue.readProduct, 'the net', { as, params: { id: goods.net } });
   await ask(catalogue.listProductChoices, 'of all', { as });
   await ask(stock.getStockSummary, 'of all', { as });
@@ -258,5 +249,11 @@ export async function changeMany({ ask }: Recorder, { admin: as }: People, goods
   ]);
   await change('by nothing', { kind: 'percent', percent: '0' });
   await change('in no way', { kind: 'colour' });
+  await change('to a status that ends before it begins', {
+    kind: 'status',
+    status: 'hidden',
+    publishAt: '2030-02-01T00:00:00Z',
+    unpublishAt: '2030-01-01T00:00:00Z',
+  });
   await ask(bulk.undoProducts, 'prices', { as, body: { products: changed } });
 }

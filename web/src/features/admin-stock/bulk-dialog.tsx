@@ -1,25 +1,42 @@
 import { findPercentProblem } from '@fieldhouse/contracts/bulk.rules';
-import type { BulkChange } from '@fieldhouse/contracts/bulk.schemas';
-import { findPriceProblem } from '@fieldhouse/contracts/product.rules';
+import type { BulkWish } from '@fieldhouse/contracts/bulk.schemas';
+import {
+  findPriceProblem,
+  type ProductStatus,
+  publishingLengths,
+  publishingMessages,
+} from '@fieldhouse/contracts/product.rules';
 import { t } from '@fieldhouse/contracts/text';
 import { useState } from 'react';
+import { statusNames } from '../../lib/product-status.rules.ts';
+import { fromLocalTime } from '../../lib/typed-values.rules.ts';
 import { useForm } from '../../lib/use-form.ts';
+import { ownZone } from '../../ui/browser-facts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
-export type BulkQuestion = 'price' | 'category';
+export type BulkQuestion = 'price' | 'category' | 'status' | 'tag';
 
 interface BulkDialogProps {
   question: BulkQuestion | undefined;
   /** How many products it is about. */
   count: number;
   categories: readonly string[];
+  /** That products have. */
+  tags: readonly string[];
   onClose: () => void;
-  onChange: (change: BulkChange) => void;
+  onChange: (change: BulkWish) => void;
 }
+
+const titles: Readonly<Record<BulkQuestion, string>> = {
+  price: t`Change prices`,
+  category: t`Change categories`,
+  status: t`Change status`,
+  tag: t`Change tags`,
+};
 
 export function BulkDialog({ question, count, onClose, ...rest }: BulkDialogProps) {
   // What closes says to the end what it was about.
@@ -28,12 +45,15 @@ export function BulkDialog({ question, count, onClose, ...rest }: BulkDialogProp
   const of = t.plural(count, { one: 'Of # product.', other: 'Of # products.' });
   return (
     <Dialog
-      title={last === 'price' ? t`Change prices` : t`Change categories`}
+      title={titles[last ?? 'price']}
       text={of}
       open={question !== undefined}
       onOpenChange={(open) => !open && onClose()}
     >
-      {last === 'price' ? <PriceForm {...rest} /> : <CategoryForm {...rest} />}
+      {last === 'price' && <PriceForm {...rest} />}
+      {last === 'category' && <CategoryForm {...rest} />}
+      {last === 'status' && <StatusForm {...rest} />}
+      {last === 'tag' && <TagForm {...rest} />}
     </Dialog>
   );
 }
@@ -103,6 +123,103 @@ function CategoryForm({ categories, onChange }: Pick<BulkDialogProps, 'categorie
       />
       <div>
         <Button {...form.button}>Change categories</Button>
+      </div>
+    </form>
+  );
+}
+
+const statuses = Object.entries(statusNames).map(([value, label]) => ({ value, label }));
+
+function StatusForm({ onChange }: Pick<BulkDialogProps, 'onChange'>) {
+  const [status, setStatus] = useState<ProductStatus>('published');
+  const [times, setTimes] = useState({ publishAt: '', unpublishAt: '' });
+  const isTimed = status !== 'draft';
+  const publishAt = isTimed ? fromLocalTime(times.publishAt) : null;
+  const unpublishAt = isTimed ? fromLocalTime(times.unpublishAt) : null;
+  const isWrong = publishAt !== null && unpublishAt !== null && Date.parse(unpublishAt) <= Date.parse(publishAt);
+  const form = useForm(async () => onChange({ kind: 'status', status, publishAt, unpublishAt }), {
+    problems: { unpublishAt: isWrong ? publishingMessages.untilBeforeFrom : undefined },
+    revalidate: false,
+  });
+  const time = (name: keyof typeof times) => ({
+    type: 'datetime-local',
+    ...form.field(name),
+    value: times[name],
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+      form.change(name);
+      setTimes({ ...times, [name]: currentTarget.value });
+    },
+  });
+  return (
+    <form {...form.props} className="flex flex-col gap-4">
+      <RadioGroup
+        legend="They become"
+        name="status"
+        options={statuses}
+        value={status}
+        onChange={(value) => setStatus(value as ProductStatus)}
+      />
+      {isTimed && (
+        <>
+          <TextField
+            label="In the shop from (optional)"
+            hint={t`By your clock (${ownZone()}). Nothing: at once.`}
+            {...time('publishAt')}
+          />
+          <TextField
+            label="In the shop until (optional)"
+            hint={t`By your clock (${ownZone()}). Nothing: no end.`}
+            {...time('unpublishAt')}
+          />
+        </>
+      )}
+      <div>
+        <Button {...form.button}>Change status</Button>
+      </div>
+    </form>
+  );
+}
+
+const tagMoves = [
+  { value: 'add-tag', label: t`Add` },
+  { value: 'remove-tag', label: t`Take away` },
+];
+
+function TagForm({ tags, onChange }: Pick<BulkDialogProps, 'tags' | 'onChange'>) {
+  const [kind, setKind] = useState<'add-tag' | 'remove-tag'>('add-tag');
+  const [tag, setTag] = useState('');
+  const form = useForm(async () => onChange({ kind, tag: tag.trim() }), {
+    problems: { tag: tag.trim() === '' ? publishingMessages.tag : undefined },
+    revalidate: false,
+  });
+  return (
+    <form {...form.props} className="flex flex-col gap-4">
+      <RadioGroup
+        legend="What to do"
+        name="kind"
+        options={tagMoves}
+        value={kind}
+        onChange={(value) => setKind(value === 'add-tag' ? value : 'remove-tag')}
+      />
+      <TextField
+        label="Tag"
+        list="tags-there-are"
+        autoComplete="off"
+        maxLength={publishingLengths.tag}
+        {...form.field('tag')}
+        value={tag}
+        onChange={({ currentTarget }) => {
+          form.change('tag');
+          setTag(currentTarget.value);
+        }}
+      />
+      <datalist id="tags-there-are">
+        {tags.map((one) => (
+          <option key={one} value={one} />
+        ))}
+      </datalist>
+      <div>
+        <Button {...form.button}>Change tags</Button>
       </div>
     </form>
   );

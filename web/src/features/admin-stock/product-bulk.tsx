@@ -1,13 +1,9 @@
-import { publishProducts } from '@fieldhouse/contracts/catalogue.endpoints';
 import { MAX_PACKED } from '@fieldhouse/contracts/fulfilment.rules';
 import { packIds } from '@fieldhouse/contracts/packed-ids.rules';
-import { MAX_PUBLISHED, type ProductStatus, productStatuses } from '@fieldhouse/contracts/product.rules';
 import { exportStock } from '@fieldhouse/contracts/stock.endpoints';
 import { t } from '@fieldhouse/contracts/text';
 import { useState } from 'react';
-import { call } from '../../lib/call.ts';
 import { DownloadButton } from '../../lib/download-button.tsx';
-import { useKeyed } from '../../lib/keys.ts';
 import { BulkBar } from '../../lib/lists/bulk-bar.tsx';
 import type { Selection } from '../../lib/lists/use-selection.ts';
 import { useMay } from '../../lib/session/held-rights.ts';
@@ -15,7 +11,6 @@ import { useMutation } from '../../lib/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Progress } from '../../ui/progress.tsx';
-import { toast } from '../../ui/toast.ts';
 import { useLazyWidget } from '../../ui/use-lazy-widget.ts';
 import type { BulkQuestion } from './bulk-dialog.tsx';
 import type { TickedProduct } from './product-list.tsx';
@@ -23,42 +18,27 @@ import { type BulkDone, useBulk } from './use-bulk.ts';
 
 const loadDialog = async () => (await import('./bulk-dialog.tsx')).BulkDialog;
 
-const actions: Readonly<Record<ProductStatus, string>> = {
-  published: t`Publish`,
-  hidden: t`Hide`,
-  draft: t`Make drafts`,
-};
-
 interface ProductBulkProps {
   selection: Selection<TickedProduct>;
   categories: readonly string[];
+  /** That products have. */
+  tags: readonly string[];
   /** How many products fit the filters, and all of them. */
   total: number;
   fetch: () => Promise<readonly TickedProduct[]>;
 }
 
 /** What can be done with all products that are ticked, and what came of it. */
-export function ProductBulk({ selection, categories, total, fetch }: ProductBulkProps) {
+export function ProductBulk({ selection, categories, tags, total, fetch }: ProductBulkProps) {
   const { Widget: BulkDialog, fetchWidget } = useLazyWidget(loadDialog);
   const [open, setOpen] = useState<BulkQuestion>();
   const opening = useMutation({ revalidate: false });
   const bulk = useBulk();
-  const publishing = useMutation();
-  const keyed = useKeyed();
   const mayExport = useMay(exportStock.who);
   const { size } = selection.ticked;
   const show = (what: BulkQuestion) => {
     bulk.dismiss();
     void opening.run(fetchWidget, { onSuccess: () => setOpen(what) });
-  };
-  const publish = (status: ProductStatus) => {
-    const body = { ids: [...selection.ticked.keys()], status };
-    void publishing.run(() => keyed({ body }, (input) => call(publishProducts, input)), {
-      onSuccess: ({ products }) => {
-        selection.clear();
-        void toast(t.plural(products.length, { one: '# product changed', other: '# products changed' }));
-      },
-    });
   };
   const all = total > size ? { label: t`Tick all ${total}`, fetch } : undefined;
   return (
@@ -75,13 +55,12 @@ export function ProductBulk({ selection, categories, total, fetch }: ProductBulk
         <Button size="sm" busy={bulk.busy} onClick={() => show('category')}>
           Change categories
         </Button>
-        {size <= MAX_PUBLISHED &&
-          productStatuses.map((status) => (
-            <Button key={status} size="sm" busy={publishing.busy} onClick={() => publish(status)}>
-              {actions[status]}
-            </Button>
-          ))}
-        {publishing.refusal && <Notice tone="problem">{publishing.refusal.message}</Notice>}
+        <Button size="sm" busy={bulk.busy} onClick={() => show('status')}>
+          Change status
+        </Button>
+        <Button size="sm" busy={bulk.busy} onClick={() => show('tag')}>
+          Change tags
+        </Button>
         {mayExport && size <= MAX_PACKED && (
           <DownloadButton
             isList
@@ -99,6 +78,7 @@ export function ProductBulk({ selection, categories, total, fetch }: ProductBulk
           question={open}
           count={size}
           categories={categories}
+          tags={tags}
           onClose={() => setOpen(undefined)}
           onChange={(change) => {
             setOpen(undefined);

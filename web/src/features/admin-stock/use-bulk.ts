@@ -1,6 +1,6 @@
 import { changeProducts, undoProducts } from '@fieldhouse/contracts/bulk.endpoints';
 import { MAX_BULK } from '@fieldhouse/contracts/bulk.rules';
-import type { BulkChange, BulkOutcome } from '@fieldhouse/contracts/bulk.schemas';
+import type { BulkOutcome, BulkWish } from '@fieldhouse/contracts/bulk.schemas';
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { newKey } from '../../lib/keys.ts';
@@ -41,7 +41,7 @@ export function useBulk() {
     refusal,
     percent,
     done,
-    change: (products: readonly TickedProduct[], change: BulkChange, onSuccess: () => void) =>
+    change: (products: readonly TickedProduct[], change: BulkWish, onSuccess: () => void) =>
       run(
         () =>
           each(
