@@ -24,3 +24,16 @@ export const rightOptions = (held: readonly Right[]) =>
     const { name, opens } = rightNames[right];
     return { value: right, label: name, text: opens, disabled: !held.includes(right) };
   });
+
+/** The roles that a shop begins with, by the names that they begin with. */
+const firstRoles = new Map([
+  ['Administrator', t`Administrator`],
+  ['Manager', t`Manager`],
+  ['Packer', t`Packer`],
+  ['Support', t`Support`],
+  ['Editor', t`Editor`],
+  ['Accountant', t`Accountant`],
+]);
+
+/** What a role is called; one that the shop has named is called so in every language. */
+export const roleText = (name: string): string => firstRoles.get(name) ?? name;

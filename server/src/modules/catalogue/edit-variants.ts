@@ -15,7 +15,7 @@ import { withSkus } from './draw-skus.ts';
 import { type EditedProduct, lockProduct } from './product-writes.repo.ts';
 import type { SalePatch } from './sale.rules.ts';
 import * as writes from './variant-writes.repo.ts';
-import { findVariants, type ShownTable } from './variants.repo.ts';
+import { findProductOf, findVariants, type ShownTable } from './variants.repo.ts';
 import {
   type KnownVariant,
   optionLines,
@@ -81,7 +81,7 @@ export async function editVariant(
   actor: string,
   changeStock: ChangeStock,
 ): Promise<StockedVariant> {
-  const productId = await writes.findVariantProduct(tx, id);
+  const productId = await findProductOf(tx, id);
   const product = productId === undefined ? undefined : await lockProduct(tx, productId);
   const known = product ? await writes.listKnownVariants(tx, product.id) : [];
   const before = known.find((variant) => variant.id === id && !variant.retired);

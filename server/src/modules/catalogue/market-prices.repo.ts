@@ -82,14 +82,3 @@ export async function listMarketPrices(
     order by wanted.place, sold.product_id, sold.position, sold.id`.execute(db);
   return rows;
 }
-
-/** The product of a living variant. */
-export async function findProductOf(db: Db, variantId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('variant')
-    .select('product_id')
-    .where('id', '=', variantId)
-    .where('retired_at', 'is', null)
-    .executeTakeFirst();
-  return row?.product_id;
-}

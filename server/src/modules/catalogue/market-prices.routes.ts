@@ -5,9 +5,8 @@ import { type RouteHost, route } from '../../platform/http/route.ts';
 import { getMarkets, requireMarket } from '../markets/index.ts';
 import type { SettingsDeps } from '../settings/index.ts';
 import { noSuchProduct } from './catalogue.refusals.ts';
-import { findProductOf } from './market-prices.repo.ts';
 import { listPriceTables, type PricedThing, setMarketPrice } from './market-prices.ts';
-import { findVariants } from './variants.repo.ts';
+import { findProductOf, findVariants } from './variants.repo.ts';
 
 export function marketPriceRoutes(host: RouteHost, deps: SettingsDeps & { readonly cache: ChangeListener }): void {
   const { db } = deps;

@@ -125,13 +125,3 @@ export async function listTaken(
       or lpad(barcode, 14, '0') = any (array(select lpad(b, 14, '0') from unnest(${barcodes}::text[]) b)))`.execute(tx);
   return rows;
 }
-
-export async function findVariantProduct(tx: Tx, variantId: string): Promise<string | undefined> {
-  const row = await tx
-    .selectFrom('variant')
-    .select('product_id')
-    .where('id', '=', variantId)
-    .where('retired_at', 'is', null)
-    .executeTakeFirst();
-  return row?.product_id;
-}

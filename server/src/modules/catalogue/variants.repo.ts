@@ -129,3 +129,14 @@ export async function findVariants(db: Db, productId: string): Promise<ShownTabl
   const { productId: _id, name: _name, ...shown } = table;
   return shown;
 }
+
+/** The product of a living variant. */
+export async function findProductOf(db: Db, variantId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('variant')
+    .select('product_id')
+    .where('id', '=', variantId)
+    .where('retired_at', 'is', null)
+    .executeTakeFirst();
+  return row?.product_id;
+}

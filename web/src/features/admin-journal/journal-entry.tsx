@@ -2,6 +2,7 @@ import type { JournalEntryShown } from '@fieldhouse/contracts/journal.schemas';
 import { t } from '@fieldhouse/contracts/text';
 import { Link } from 'react-router';
 import { useMoney } from '../../lib/money.ts';
+import { roleText } from '../../lib/right-names.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { changedFields, subjectText, wordsOf } from './journal-messages.rules.ts';
 
@@ -29,7 +30,7 @@ export function JournalEntry({ entry }: { entry: JournalEntryShown }) {
               <bdi>{actor.name ?? t`a former member of staff`}</bdi>
               {actor.byKey && ` (${t`API key`})`}
             </Link>
-            {actor.role && <bdi> ({actor.role})</bdi>}, {subjectText(subject)}{' '}
+            {actor.role && <bdi> ({roleText(actor.role)})</bdi>}, {subjectText(subject)}{' '}
             <SubjectLink subject={subject} id={subjectId} />
           </>
         ) : (

@@ -2,13 +2,14 @@ import { deleteRole } from '@fieldhouse/contracts/staff.endpoints';
 import type { StaffRole } from '@fieldhouse/contracts/staff.schemas';
 import { t } from '@fieldhouse/contracts/text';
 import { call } from '../../lib/call.ts';
-import { rightsText } from '../../lib/right-names.ts';
+import { rightsText, roleText } from '../../lib/right-names.ts';
 import { StoredCard } from '../../lib/stored-card.tsx';
 import { rolesPath } from './role-form.tsx';
 
 /** One role in the list. That of administrators is there to be read. */
 export function RoleCard({ role }: { role: StaffRole }) {
-  const { _id, name, administrator } = role;
+  const { _id, administrator } = role;
+  const name = roleText(role.name);
   if (administrator)
     return (
       <li className="grid min-w-0">
@@ -38,7 +39,7 @@ function Content({ role: { name, rights, people } }: { role: StaffRole }) {
     <>
       <div>
         <h2 dir="auto" className="text-2xl">
-          {name}
+          {roleText(name)}
         </h2>
         <p className="text-sm text-ink-soft">
           {people === 0 ? t`Nobody has it.` : t.plural(people, { one: '# person', other: '# people' })}

@@ -3,6 +3,7 @@ import { ADMINISTRATOR_ROLE, INVITATION_DAYS } from '@fieldhouse/contracts/staff
 import type { Invitation, StaffRole } from '@fieldhouse/contracts/staff.schemas';
 import { t } from '@fieldhouse/contracts/text';
 import { call } from '../../lib/call.ts';
+import { roleText } from '../../lib/right-names.ts';
 import { ShopTime } from '../../lib/shop-time.tsx';
 import { typed, useForm } from '../../lib/use-form.ts';
 import { useMutation } from '../../lib/use-mutation.ts';
@@ -34,7 +35,7 @@ export function InviteForm({ roles }: { roles: readonly StaffRole[] }) {
         label="Role"
         name="roleId"
         defaultValue={last?._id}
-        options={roles.map(({ _id, name }) => ({ value: _id, label: name }))}
+        options={roles.map(({ _id, name }) => ({ value: _id, label: roleText(name) }))}
         error={form.errors.roleId}
       />
       {form.refusal && !form.errors.email && <Notice tone="problem">{form.refusal}</Notice>}
@@ -58,7 +59,8 @@ export function InvitationList({ invitations }: { invitations: readonly Invitati
 }
 
 function InvitationRow({ invitation }: { invitation: Invitation }) {
-  const { _id: id, email, role, invitedBy, expiresAt } = invitation;
+  const { _id: id, email, invitedBy, expiresAt } = invitation;
+  const role = roleText(invitation.role);
   const { run, busy, refusal } = useMutation();
   const withdraw = () =>
     run(() => call(withdrawInvitation, { params: { id } }), { onSuccess: ({ message }) => void toast(message) });

@@ -2,7 +2,7 @@ import { removeStaff, updateStaff } from '@fieldhouse/contracts/staff.endpoints'
 import type { StaffMember, StaffRole } from '@fieldhouse/contracts/staff.schemas';
 import { t } from '@fieldhouse/contracts/text';
 import { call } from '../../lib/call.ts';
-import { rightsText } from '../../lib/right-names.ts';
+import { rightsText, roleText } from '../../lib/right-names.ts';
 import { ShopTime } from '../../lib/shop-time.tsx';
 import { useEditForm } from '../../lib/use-edit-form.ts';
 import { type Mutation, useMutation } from '../../lib/use-mutation.ts';
@@ -78,7 +78,7 @@ function RoleSelect({ member, roles, mutation }: MemberProps & { mutation: Mutat
     <form {...form.props} className="mt-auto flex flex-col gap-3">
       <SelectField
         label="Role"
-        options={roles.map(({ _id, name: label }) => ({ value: _id, label }))}
+        options={roles.map((role) => ({ value: role._id, label: roleText(role.name) }))}
         {...form.field('roleId')}
       />
       <div className="flex flex-wrap gap-2">

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type AccountShop, openAccountShop, type Person } from '../../../testing/account-shop.ts';
-import { codeOf, type Enrolled, enrol, FACTORS, SECOND, startSignIn } from '../../../testing/second-factors.ts';
+import {
+  answerCode,
+  answerSecond,
+  codeOf,
+  type Enrolled,
+  enrol,
+  FACTORS,
+  startSignIn,
+} from '../../../testing/second-factors.ts';
 
 let shop: AccountShop;
 let person: Person;
@@ -12,16 +20,6 @@ afterAll(() => shop.close());
 beforeEach(async () => {
   person = await shop.person();
 });
-
-let networks = 0;
-/** Each from another network: limits that count by network are not what is tried here. */
-const answer = (payload: object, from = `198.51.100.${++networks % 250}`) =>
-  shop.ask('POST', SECOND, { payload, from });
-const answerCode = async ({ secret }: Enrolled, aside = 0) =>
-  answer({
-    challenge: (await startSignIn(shop, person)).challenge,
-    code: codeOf(secret, shop.clock.ms + aside * 30_000),
-  });
 
 describe('enrolling one-time codes', () => {
   test('gives a secret, then ten codes, and sign-in takes a second step', async () => {
@@ -65,10 +63,10 @@ describe('enrolling one-time codes', () => {
     const asked = await startSignIn(shop, person);
     expect(asked.methods).toEqual(['totp', 'recovery-code']);
     // The code of the enrolment has been used.
-    const used = await answer({ challenge: asked.challenge, code: codeOf(body.secret, shop.clock.ms) });
+    const used = await answerSecond(shop, { challenge: asked.challenge, code: codeOf(body.secret, shop.clock.ms) });
     expect(used).toMatchObject({ status: 400, body: { key: 'second-factor.wrong-code' } });
     shop.clock.ms += 30_000;
-    const entered = await answer({
+    const entered = await answerSecond(shop, {
       challenge: asked.challenge,
       code: ` ${codeOf(body.secret, shop.clock.ms).replace(/^.../, '$& ')} `,
     });
@@ -133,7 +131,7 @@ describe('removing it', () => {
     const factor = await enrol(shop, person);
     const stranger = await enrol(shop, await shop.person());
     expect((await remove({ ...factor, token: stranger.token }, { password: person.password })).status).toBe(404);
-    const entered = await answerCode(factor);
+    const entered = await answerCode(shop, person, factor);
     const payload = { password: person.password };
     expect((await remove({ ...factor, token: entered.body.tokenId }, payload)).status).toBe(200);
   });

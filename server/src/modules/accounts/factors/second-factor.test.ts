@@ -7,7 +7,7 @@ import {
   type Person,
   tokenIn,
 } from '../../../testing/account-shop.ts';
-import { codeOf, type Enrolled, enrol, FACTORS, SECOND, startSignIn } from '../../../testing/second-factors.ts';
+import { answerCode, answerSecond, codeOf, enrol, FACTORS, startSignIn } from '../../../testing/second-factors.ts';
 import { eventually } from '../../../testing/test-queue.ts';
 
 let shop: AccountShop;
@@ -21,34 +21,26 @@ beforeEach(async () => {
   person = await shop.person();
 });
 
-let networks = 0;
-/** Each from another network: limits that count by network are not what is tried here. */
-const answer = (payload: object, from = `198.51.100.${++networks % 250}`) =>
-  shop.ask('POST', SECOND, { payload, from });
-const answerCode = async ({ secret }: Enrolled, aside = 0) =>
-  answer({
-    challenge: (await startSignIn(shop, person)).challenge,
-    code: codeOf(secret, shop.clock.ms + aside * 30_000),
-  });
-
 describe('a one-time code', () => {
   test('may be a step early or late, and no more', async () => {
     const factor = await enrol(shop, person);
     shop.clock.ms += 10 * 30_000;
-    for (const aside of [-2, 2, 20]) expect((await answerCode(factor, aside)).status).toBe(400);
-    expect((await answerCode(factor, -1)).status).toBe(200);
-    expect((await answerCode(factor, 1)).status).toBe(200);
+    for (const aside of [-2, 2, 20]) expect((await answerCode(shop, person, factor, aside)).status).toBe(400);
+    expect((await answerCode(shop, person, factor, -1)).status).toBe(200);
+    expect((await answerCode(shop, person, factor, 1)).status).toBe(200);
     // Earlier than one that was used.
-    expect((await answerCode(factor, 0)).status).toBe(400);
+    expect((await answerCode(shop, person, factor, 0)).status).toBe(400);
   });
 
   test('counts once, also for two who say it at the same moment', async () => {
     const { secret } = await enrol(shop, person);
     const code = codeOf(secret, shop.clock.ms);
     const [first, second] = [await startSignIn(shop, person), await startSignIn(shop, person)];
-    const both = await Promise.all([first, second].map(({ challenge }) => answer({ challenge, code })));
+    const both = await Promise.all([first, second].map(({ challenge }) => answerSecond(shop, { challenge, code })));
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
-    expect((await answer({ challenge: (await startSignIn(shop, person)).challenge, code })).status).toBe(400);
+    expect((await answerSecond(shop, { challenge: (await startSignIn(shop, person)).challenge, code })).status).toBe(
+      400,
+    );
   });
 
   test('has a secret that is stored encrypted; one from before the shop had a key, when it is used', async () => {
@@ -63,10 +55,10 @@ describe('a one-time code', () => {
     };
     expect(await isSealed()).toBe(true);
     await db.updateTable('second_factor').set({ secret: plain }).where('id', '=', factor.factorId).execute();
-    expect((await answerCode(factor)).status).toBe(200);
+    expect((await answerCode(shop, person, factor)).status).toBe(200);
     expect(await isSealed()).toBe(true);
     shop.clock.ms += 30_000;
-    expect((await answerCode(factor)).status).toBe(200);
+    expect((await answerCode(shop, person, factor)).status).toBe(200);
   });
 
   test('of somebody else is none', async () => {
@@ -74,8 +66,8 @@ describe('a one-time code', () => {
     const other = await shop.person();
     await enrol(shop, other);
     const { challenge } = await startSignIn(shop, other);
-    expect((await answer({ challenge, code: codeOf(mine.secret, shop.clock.ms) })).status).toBe(400);
-    expect((await answer({ challenge, code: mine.recoveryCodes[0] })).status).toBe(400);
+    expect((await answerSecond(shop, { challenge, code: codeOf(mine.secret, shop.clock.ms) })).status).toBe(400);
+    expect((await answerSecond(shop, { challenge, code: mine.recoveryCodes[0] })).status).toBe(400);
   });
 });
 
@@ -83,24 +75,26 @@ describe('a challenge', () => {
   test('has five tries, however many come at once, and the right code comes too late for the sixth', async () => {
     const { secret } = await enrol(shop, person);
     const { challenge } = await startSignIn(shop, person);
-    const tries = await Promise.all(Array.from({ length: 8 }, () => answer({ challenge, code: '123456' })));
+    const tries = await Promise.all(Array.from({ length: 8 }, () => answerSecond(shop, { challenge, code: '123456' })));
     const keys = tries.map(({ body }) => body.key);
     expect(keys.filter((key) => key === 'second-factor.wrong-code')).toHaveLength(5);
     expect(keys.filter((key) => key === 'second-factor.ended')).toHaveLength(3);
-    expect(await answer({ challenge, code: codeOf(secret, shop.clock.ms) })).toMatchObject({
+    expect(await answerSecond(shop, { challenge, code: codeOf(secret, shop.clock.ms) })).toMatchObject({
       status: 400,
       body: { key: 'second-factor.ended' },
     });
-    expect((await answerCode({ secret } as Enrolled)).status).toBe(200);
+    expect((await answerCode(shop, person, { secret })).status).toBe(200);
   });
 
   test('lives for five minutes, and opens one session', async () => {
     const { secret, recoveryCodes } = await enrol(shop, person);
     const old = await startSignIn(shop, person);
     shop.clock.ms += 5 * 60_000 + 1000;
-    expect((await answer({ challenge: old.challenge, code: codeOf(secret, shop.clock.ms) })).status).toBe(400);
+    expect((await answerSecond(shop, { challenge: old.challenge, code: codeOf(secret, shop.clock.ms) })).status).toBe(
+      400,
+    );
     const { challenge } = await startSignIn(shop, person);
-    const both = await Promise.all(recoveryCodes.slice(0, 2).map((code) => answer({ challenge, code })));
+    const both = await Promise.all(recoveryCodes.slice(0, 2).map((code) => answerSecond(shop, { challenge, code })));
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
     // The code of whoever came second is not used up.
     const token = both.find(({ status }) => status === 200)?.body.tokenId;
@@ -108,7 +102,7 @@ describe('a challenge', () => {
   });
 
   test.each(['', 'x', 'a'.repeat(43), '\u0000', '%00'])('%j is none', async (challenge) => {
-    expect((await answer({ challenge, code: '123456' })).status).toBe(400);
+    expect((await answerSecond(shop, { challenge, code: '123456' })).status).toBe(400);
   });
 
   test('ends with the password that it began with', async () => {
@@ -116,17 +110,20 @@ describe('a challenge', () => {
     const { challenge } = await startSignIn(shop, person);
     const payload = { password: person.password, newPass: OTHER_PASSWORD };
     expect((await shop.ask('PUT', '/api/users/password', { token, payload })).status).toBe(200);
-    expect((await answer({ challenge, code: codeOf(secret, shop.clock.ms) })).body.key).toBe('second-factor.ended');
+    expect((await answerSecond(shop, { challenge, code: codeOf(secret, shop.clock.ms) })).body.key).toBe(
+      'second-factor.ended',
+    );
   });
 
   test('is not got around by taking many: an account has twenty wrong codes an hour, from wherever', async () => {
     const { secret, token } = await enrol(shop, person);
     for (let network = 0; network < 4; network++) {
       const { challenge } = await startSignIn(shop, person, `203.0.113.${50 + network}`);
-      for (let guess = 0; guess < 5; guess++) await answer({ challenge, code: '123456' }, `203.0.113.${50 + network}`);
+      for (let guess = 0; guess < 5; guess++)
+        await answerSecond(shop, { challenge, code: '123456' }, `203.0.113.${50 + network}`);
     }
     const { challenge } = await startSignIn(shop, person, '203.0.113.99');
-    const refused = await answer({ challenge, code: codeOf(secret, shop.clock.ms) }, '203.0.113.99');
+    const refused = await answerSecond(shop, { challenge, code: codeOf(secret, shop.clock.ms) }, '203.0.113.99');
     expect(refused.status).toBe(429);
     // Inside of a session its owner is not disturbed.
     const inside = await shop.ask('POST', '/api/auth/confirm', {
@@ -142,10 +139,12 @@ describe('a recovery code', () => {
     const { recoveryCodes } = await enrol(shop, person);
     const [first = '', second = ''] = recoveryCodes;
     const { challenge } = await startSignIn(shop, person);
-    expect((await answer({ challenge, code: first.toLowerCase().replaceAll('-', ' ') })).status).toBe(200);
-    expect((await answer({ challenge: (await startSignIn(shop, person)).challenge, code: first })).status).toBe(400);
+    expect((await answerSecond(shop, { challenge, code: first.toLowerCase().replaceAll('-', ' ') })).status).toBe(200);
+    expect(
+      (await answerSecond(shop, { challenge: (await startSignIn(shop, person)).challenge, code: first })).status,
+    ).toBe(400);
     const asked = [await startSignIn(shop, person), await startSignIn(shop, person)];
-    const both = await Promise.all(asked.map((one) => answer({ challenge: one.challenge, code: second })));
+    const both = await Promise.all(asked.map((one) => answerSecond(shop, { challenge: one.challenge, code: second })));
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
   });
 
@@ -154,8 +153,8 @@ describe('a recovery code', () => {
     const { body } = await shop.ask('POST', '/api/users/me/recovery-codes', { token });
     expect(body.recoveryCodes).toHaveLength(10);
     const { challenge } = await startSignIn(shop, person);
-    expect((await answer({ challenge, code: recoveryCodes[0] })).status).toBe(400);
-    expect((await answer({ challenge, code: body.recoveryCodes[0] })).status).toBe(200);
+    expect((await answerSecond(shop, { challenge, code: recoveryCodes[0] })).status).toBe(400);
+    expect((await answerSecond(shop, { challenge, code: body.recoveryCodes[0] })).status).toBe(200);
     const stranger = await shop.signIn(await shop.person());
     expect((await shop.ask('POST', '/api/users/me/recovery-codes', { token: stranger })).status).toBe(400);
   });
@@ -176,7 +175,9 @@ describe('no way around it', () => {
         body: { code: 'second-factor', methods: ['totp', 'recovery-code'] },
       });
     const { body } = await google();
-    expect((await answer({ challenge: body.challenge, code: codeOf(secret, shop.clock.ms) })).status).toBe(200);
+    expect((await answerSecond(shop, { challenge: body.challenge, code: codeOf(secret, shop.clock.ms) })).status).toBe(
+      200,
+    );
   });
 
   test('by a new password from a mail', async () => {
