@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -64,3 +65,23 @@ test('every alert has its runbook, and every runbook its alert', () => {
     expect(operating).toContain(`<a id="${name.toLowerCase()}"></a>`);
   }
 });
+
+test('every alert is tried with its fault', () => {
+  const tried = [...read('deploy/prometheus-rules.test.yaml').matchAll(/^ {2}- name: (\w+)$/gm)].map(
+    ([, name]) => name,
+  );
+  expect(tried).toEqual(alerts.map(({ name }) => name));
+});
+
+// By Prometheus itself, where it is installed.
+const hasPromtool = spawnSync('promtool', ['--version']).error === undefined;
+test.runIf(process.env.TEST_LONG && hasPromtool)(
+  'each fires by its fault alone, and none in a shop that is well',
+  () => {
+    const { stdout, stderr } = spawnSync('promtool', ['test', 'rules', 'deploy/prometheus-rules.test.yaml'], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    expect(stdout + stderr).toContain('SUCCESS');
+  },
+);

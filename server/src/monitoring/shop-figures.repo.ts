@@ -19,6 +19,8 @@ export interface ShopFigures {
   readonly failedJobs: number;
   readonly mailsWaiting: number;
   readonly oldestMailSeconds: number;
+  readonly webhooksWaiting: number;
+  readonly oldestWebhookSeconds: number;
   /** Whether something other than the shop's own care keeps stock from falling below zero. */
   readonly stockUnguarded: number;
   readonly databaseBytes: number;
@@ -41,10 +43,15 @@ export async function readShopFigures(db: Db, now: Date): Promise<ShopFigures> {
       (select count(*) from (select from mail where sent_at is null limit ${MOST}) m)::float8 as "mailsWaiting",
       coalesce((select extract(epoch from now() - min(queued_at)) from mail where sent_at is null), 0)::float8
         as "oldestMailSeconds",
+      open.count as "webhooksWaiting", coalesce(extract(epoch from now() - open.oldest), 0)::float8 as "oldestWebhookSeconds",
       (select case when count(*) = 2 then 0 else 1 end from pg_constraint
         where conname in ('product_quantity_not_negative', 'variant_quantity_not_negative') and convalidated)::float8
         as "stockUnguarded",
-      pg_database_size(current_database())::float8 as "databaseBytes"`.execute(db);
+      pg_database_size(current_database())::float8 as "databaseBytes"
+    from (
+      select count(*)::float8 as count, min(event_at) as oldest from (
+        select d.event_at from webhook_delivery d join webhook w on w.id = d.webhook_id and w.off_at is null
+        where d.state = 'open' limit ${MOST}) d) open`.execute(db);
   const [others] = rows;
   if (!others) throw new Error('PostgreSQL has answered nothing');
   return {

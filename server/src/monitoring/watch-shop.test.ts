@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { newId } from '../platform/ids.ts';
 import { buy, cards } from '../testing/paying.ts';
 import { signIn } from '../testing/sign-in.ts';
 import { stock } from '../testing/stocked-shop.ts';
@@ -69,11 +70,20 @@ test('what is sold, declined, waits and was given up is counted', async () => {
     expect([name, (read.get(name) ?? 0) > 0]).toEqual([name, true]);
 });
 
-test('what stands in its way is seen: money that was kept, stock that nothing guards', async () => {
+test('what stands in its way is seen: stock that nothing guards, a receiver that takes no events', async () => {
   const other = await openTestShop();
   onTestFinished(() => other.close());
   await sql`alter table variant drop constraint variant_quantity_not_negative`.execute(other.deps.db);
+  const id = newId();
+  await sql`insert into webhook (id, url, events, secret) values (${id}, 'https://erp.example', '{*}', 's')`.execute(
+    other.deps.db,
+  );
+  await sql`
+    insert into webhook_delivery (id, webhook_id, event_id, type, subject, data, event_at)
+    values (${id}, ${id}, ${id}, 'order.placed', ${id}, '{}', now() - interval '2 hours')`.execute(other.deps.db);
   const read = await figures(other);
+  expect(read.get('webhooks_waiting')).toBe(1);
+  expect(read.get('webhooks_oldest_waiting_seconds')).toBeGreaterThan(7199);
   expect(read.get('shop_stock_unguarded')).toBe(1);
   expect(read.has('backup_newest_timestamp_seconds')).toBe(false);
 });

@@ -25,6 +25,8 @@ const ofTables: readonly (readonly [string, string, keyof ShopFigures, string?])
   ['queue_failed_jobs', 'Jobs that were given up (table failed_job).', 'failedJobs'],
   ['mails_waiting', 'Mails that no server has accepted yet.', 'mailsWaiting'],
   ['mails_oldest_waiting_seconds', 'Age of the oldest of them.', 'oldestMailSeconds'],
+  ['webhooks_waiting', 'Events that no receiver has accepted yet, of webhooks that are on.', 'webhooksWaiting'],
+  ['webhooks_oldest_waiting_seconds', 'Age of the oldest of them.', 'oldestWebhookSeconds'],
   ['shop_stock_unguarded', '0 while the database refuses stock below zero.', 'stockUnguarded'],
   ['database_size_bytes', 'Size of the database.', 'databaseBytes'],
 ];
