@@ -51,6 +51,19 @@ for (const language of lengths) {
     await main.getByLabel(t`City`).fill('Springfield');
     await main.getByLabel(t`State`).selectOption('IL');
     await main.getByLabel(t`ZIP code`).fill('62704');
+    if (!isPhone(page))
+      await test.step('what was typed is still there after a change of language, and after another', async () => {
+        await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click();
+        await expect(page).toHaveURL('/checkout');
+        await expect(main.getByLabel('City')).toHaveValue('Springfield');
+        await expect(main.getByLabel('State')).toHaveValue('IL');
+        await waitUntilHydrated(page);
+        await page.getByRole('contentinfo').getByRole('link', { name: languages[language].name }).click();
+        await expect(page).toHaveURL(`/${language}/checkout`);
+        await expect(main.getByLabel(t`Email`, { exact: true })).toHaveValue(guest.email);
+        await expect(main.getByLabel(t`ZIP code`)).toHaveValue('62704');
+        await waitUntilHydrated(page);
+      });
     await widget.getByLabel(t`Card number`).fill(cards.declined);
     await widget.getByLabel(t`Expiry (MM/YY)`).fill('04/39');
     await widget.getByLabel(t`CVC`).fill('123');
