@@ -51,6 +51,7 @@ export const adminCalls: Record<string, readonly string[]> = {
   categories: ['/api/categories', '/api/categories/sizes'],
   'users: first page': ['/api/users?page=1&limit=24'],
   'users: page in the middle': ['/api/users?page=2083&limit=24', '/api/users?page=1500&limit=24'],
+  'users: the oldest, hundredth page': ['/api/users?page=100&limit=24&sort=oldest'],
   'users: last page': ['/api/users?page=4167&limit=24'],
   'users: a word that nearly all fit': ['/api/users?page=1&limit=24&q=postbox', '/api/users?page=1&limit=24&q=a'],
   'users: the same, last page': ['/api/users?page=208&limit=24&q=postbox'],

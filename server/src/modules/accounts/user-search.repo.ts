@@ -33,15 +33,15 @@ async function findShort(db: Db, part: string, paging: Paging): Promise<Matches>
 }
 
 /** The ids of those with this in their name or address; undefined when they are more than so many. */
-export async function findPeople(db: Db, part: string, most: number): Promise<string[] | undefined> {
-  if (await isCommon(db, part)) return undefined;
+export async function findPeople(db: Db, part: string, most: number, sample?: number): Promise<string[] | undefined> {
+  if (await isCommon(db, part, sample)) return undefined;
   const { rows } = await sql<{ id: string }>`
     select id from account where deleted_at is null and ${matching(part)} limit ${most + 1}`.execute(db);
   return rows.length > most ? undefined : rows.map(({ id }) => id);
 }
 
 /** Looked through for a part that very many have. */
-const GLANCE = 500;
+const GLANCE = 200;
 
 /** Some of them: these, or without them the newest with this in their name or address. */
 export async function listPeople(
@@ -59,8 +59,8 @@ export async function listPeople(
   return rows;
 }
 
-const isCommon = (db: Db, part: string) =>
-  isCommonPart(db, part, sql`select ${text} as text from account where deleted_at is null order by id desc`);
+const isCommon = (db: Db, part: string, sample?: number) =>
+  isCommonPart(db, part, sql`select ${text} as text from account where deleted_at is null order by id desc`, sample);
 
 async function gather(db: Db, condition: RawBuilder<unknown>, { limit, offset, sort }: Paging): Promise<Matches> {
   const { rows } = await sql<{ count: number; ids: string[] }>`

@@ -9,6 +9,7 @@ export async function listFoundProducts(
   db: Db,
   ids: readonly string[],
 ): Promise<Omit<Found['products'][number], 'exact'>[]> {
+  if (ids.length === 0) return [];
   const { rows } = await sql<{ _id: string; name: string; brand: string }>`
     select p.id as _id, p.name, b.name as brand
     from unnest(${ids}::uuid[]) with ordinality hit (id, place)

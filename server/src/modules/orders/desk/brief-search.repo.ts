@@ -1,6 +1,7 @@
 import type { SearchedAll } from '@fieldhouse/contracts/workplace.schemas';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
+import { QUICK_SAMPLE } from '../../../platform/db/parts.repo.ts';
 import { findPeople } from '../../accounts/index.ts';
 import { buyerEmail, buyerName, findGuests, searchCondition } from '../order/order-search.repo.ts';
 
@@ -13,14 +14,17 @@ export interface Buyers {
 /** So many people are looked at. */
 const MAX_PEOPLE = 50;
 /** So many of the newest orders are, for a part that more have. */
-const NEWEST = 300;
+const NEWEST = 150;
 /** No index leads to less. */
 const SHORTEST = 3;
 
 export async function findBuyers(db: Db, text: string): Promise<Buyers> {
   if (text.length < SHORTEST || !/\p{L}/u.test(text)) return { accounts: [], guests: [] };
   const part = text.toLowerCase();
-  const [accounts, guests] = await Promise.all([findPeople(db, part, MAX_PEOPLE), findGuests(db, part)]);
+  const [accounts, guests] = await Promise.all([
+    findPeople(db, part, MAX_PEOPLE, QUICK_SAMPLE),
+    findGuests(db, part, QUICK_SAMPLE),
+  ]);
   return { accounts, guests: guests?.slice(0, MAX_PEOPLE) };
 }
 

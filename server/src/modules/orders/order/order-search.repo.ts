@@ -29,11 +29,11 @@ export async function readOrderSearch(db: Db, text: string | undefined): Promise
 const guestText = sql`lower(concat_ws(' ', o.address ->> 'name', g.email))`;
 
 /** Those who have bought something, by a part of the parcel's name or of the address; undefined when they are too many. */
-export async function findGuests(db: Db, part: string): Promise<string[] | undefined> {
+export async function findGuests(db: Db, part: string, sample?: number): Promise<string[] | undefined> {
   const newest = sql`
     select ${guestText} as text from "order" o join guest g on g.id = o.guest_id
     where o.guest_id is not null order by o.guest_id desc`;
-  if (await isCommonPart(db, part, newest)) return undefined;
+  if (await isCommonPart(db, part, newest, sample)) return undefined;
   const { rows } = await sql<{ id: string }>`
     (select id from guest where ${containsPart(sql`lower(email)`, part)} limit ${MAX_BUYERS + 1})
     union
