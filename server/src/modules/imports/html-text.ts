@@ -1,29 +1,50 @@
 import Turndown from 'turndown';
 
-const turndown = new Turndown({ bulletListMarker: '-' });
-turndown.escape = (text) => text;
-turndown.remove(['script', 'style', 'iframe', 'noscript', 'object']);
-turndown.addRule('words', {
-  filter: ['strong', 'b', 'em', 'i', 'a', 'code', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
-  replacement: (content, { nodeName }) => (/^H\d$/.test(nodeName) ? `\n\n${content}\n\n` : content),
-});
-turndown.addRule('points', { filter: 'li', replacement: (content) => `- ${content.trim()}\n` });
-turndown.addRule('pictures', { filter: ['img', 'video', 'hr'], replacement: () => '' });
+export interface Description {
+  readonly text: string;
+  readonly format: 'plain' | 'markdown';
+}
+
+const never = ['script', 'style', 'iframe', 'noscript', 'object', 'img', 'video'] as const;
+
+function createTurndown({ isPlain }: { readonly isPlain: boolean }): Turndown {
+  const turndown = new Turndown({ bulletListMarker: '-', headingStyle: 'atx', emDelimiter: '*' });
+  if (isPlain) turndown.escape = (text) => text;
+  turndown.remove([...never]);
+  turndown.addRule('points', {
+    filter: 'li',
+    replacement: (content, node) => {
+      const isNumbered = node.parentNode?.nodeName === 'OL';
+      return `${isNumbered ? '1.' : '-'} ${content.trim().replaceAll('\n', isNumbered ? '\n   ' : '\n  ')}\n`;
+    },
+  });
+  turndown.addRule('links to nothing', {
+    filter: (node) => node.nodeName === 'A' && !node.textContent?.trim(),
+    replacement: () => '',
+  });
+  return turndown;
+}
+
+const toMarkdown = createTurndown({ isPlain: false });
+const toPlain = createTurndown({ isPlain: true });
 
 /** Far more than a description may have: what is read here keeps everything else waiting. */
 const LONGEST = 40_000;
 
 const tag = /<\/?[a-z!][^<>]*>/gi;
+/** What plain text cannot say. */
+const formatted = /<(h[1-6]|strong|b|em|i|a|ul|ol|blockquote|code|pre)[\s>]/i;
 
-/** A description as people read it: paragraphs and lists stay, markup goes. What has none stays as it is. */
-export function htmlToText(cell: string): string {
+/** Formatted as it was, as far as Markdown can. What has no markup but paragraphs stays plain text. */
+export function readDescription(cell: string): Description {
   const html = cell.slice(0, LONGEST);
-  if (html.search(tag) === -1) return tidy(html);
+  if (html.search(tag) === -1) return { text: tidy(html), format: 'plain' };
+  const format = formatted.test(html) ? 'markdown' : 'plain';
   try {
-    return tidy(turndown.turndown(html));
+    return { text: tidy((format === 'plain' ? toPlain : toMarkdown).turndown(html)), format };
   } catch {
     // So deep in itself that nobody has written it by hand.
-    return tidy(html.replaceAll(tag, ' '));
+    return { text: tidy(html.replaceAll(tag, ' ')), format: 'plain' };
   }
 }
 

@@ -13,15 +13,21 @@ import { createCategory, loadDirectory } from '../catalogue/index.ts';
 import { addRedirect } from '../content/index.ts';
 import { createProduct } from '../stock/index.ts';
 import type { FileRow, RowProblem } from './cells.rules.ts';
-import { htmlToText } from './html-text.ts';
+import { readDescription } from './html-text.ts';
 import { type ImportContext, type Item, leftOut, type Prepare, type Prepared } from './imports.deps.ts';
 import { insertPictures } from './pictures.repo.ts';
-import { type DraftedProduct, draftProduct, madeSku, type ProductDraft } from './product-draft.rules.ts';
+import {
+  type DraftedProduct,
+  draftProduct,
+  madeSku,
+  type ProductDraft,
+  type ReadDescription,
+} from './product-draft.rules.ts';
 import { findKnownHandles, findTakenSkus, keepHandle, type TakenSku } from './products.repo.ts';
 
 type Read = (
   rows: readonly FileRow[],
-  toText: (html: string) => string,
+  readDescription: ReadDescription,
 ) => { draft: ProductDraft } | { problems: RowProblem[] };
 type Body = z.output<typeof catalogue.createProduct.body>;
 
@@ -54,7 +60,7 @@ interface Drafted extends DraftedProduct {
 }
 
 function readItem(read: Read, { rows }: Item, { shopName }: ImportContext): Drafted | { problems: RowProblem[] } {
-  const found = read(rows, htmlToText);
+  const found = read(rows, readDescription);
   if ('problems' in found) return found;
   return { draft: found.draft, ...draftProduct(found.draft, shopName) };
 }

@@ -1,8 +1,16 @@
 import { problemMessages } from '@fieldhouse/contracts/import.rules';
-import { findImageProblem, MAX_IMAGES, productLengths } from '@fieldhouse/contracts/product.rules';
+import {
+  findImageProblem,
+  MAX_IMAGES,
+  MAX_TAGS,
+  productLengths,
+  publishingLengths,
+} from '@fieldhouse/contracts/product.rules';
+import { oneLine } from '@fieldhouse/contracts/text.schemas';
 import { folded, isBarcode, skuPattern } from '@fieldhouse/contracts/variant.rules';
 import { kindByName } from '../stock/import-options.rules.ts';
 import type { RowProblem } from './cells.rules.ts';
+import type { Description } from './html-text.ts';
 
 /** A variant as a file has it. Of what is undefined the file says nothing. */
 export interface DraftVariant {
@@ -23,17 +31,24 @@ export interface DraftVariant {
   readonly picture: string;
 }
 
+export type ReadDescription = (html: string) => Description;
+
 /** A product of another shop, whichever it was. */
 export interface ProductDraft {
   readonly row: number;
   /** What it was known by there. */
   readonly handle: string;
   readonly name: string;
-  readonly text: string;
+  readonly description: Description;
+  /** What search engines were told. */
+  readonly searchTitle: string;
+  readonly searchDescription: string;
+  /** Of what was not published there, the column that says so. */
+  readonly unpublished?: { readonly column: string; readonly status: 'draft' | 'hidden' } | undefined;
   readonly brand: string;
   /** From the department down. */
   readonly categories: readonly (readonly string[])[];
-  /** Categories too, where the shop has such ones. */
+  /** For staff; categories too, where the shop has such ones. */
   readonly tags: readonly string[];
   readonly optionNames: readonly string[];
   readonly variants: readonly DraftVariant[];
@@ -61,7 +76,8 @@ export function draftProduct(draft: ProductDraft, shopName: string): DraftedProd
   };
   const pictures = [...new Set(draft.pictures)].filter(isPicture);
   if (pictures.length > MAX_IMAGES) note(row, 'images', problemMessages.pictures);
-  if (draft.text.length > productLengths.description) note(row, 'description', problemMessages.description);
+  if (draft.unpublished) note(row, draft.unpublished.column, problemMessages[draft.unpublished.status]);
+  if (draft.description.text.length > productLengths.description) note(row, 'description', problemMessages.description);
   if (draft.variants.every(({ pieces }) => pieces === undefined)) note(row, 'stock', problemMessages.stock);
   const shown = pictures.slice(0, MAX_IMAGES);
   const own = new Map(
@@ -75,7 +91,7 @@ export function draftProduct(draft: ProductDraft, shopName: string): DraftedProd
 type Note = (row: number, column: string, sentence: string) => unknown;
 
 function bodyOf(draft: ProductDraft, img: readonly string[], variants: ReturnType<typeof variantsOf>) {
-  const { name, text, brand, optionNames } = draft;
+  const { name, description, brand, optionNames } = draft;
   const [first] = variants;
   const isSame = (field: 'price' | 'salePrice' | 'saleFrom' | 'saleUntil') =>
     variants.every((variant) => String(variant[field]) === String(first?.[field]));
@@ -83,7 +99,12 @@ function bodyOf(draft: ProductDraft, img: readonly string[], variants: ReturnTyp
   const kinds = new Set<string>();
   return {
     name,
-    description: (text || name).slice(0, productLengths.description).toWellFormed(),
+    description: cutTo(description.text || name, productLengths.description),
+    descriptionFormat: description.format,
+    status: draft.unpublished?.status ?? ('published' as const),
+    searchTitle: cutTo(draft.searchTitle, publishingLengths.searchTitle),
+    searchDescription: cutTo(draft.searchDescription, publishingLengths.searchDescription),
+    tags: tagsOf(draft.tags),
     brand,
     img: [...img],
     price: first?.price,
@@ -105,6 +126,12 @@ function bodyOf(draft: ProductDraft, img: readonly string[], variants: ReturnTyp
     })),
   };
 }
+
+const cutTo = (text: string, length: number) => text.slice(0, length).toWellFormed();
+
+/** As many as a product can have. */
+const tagsOf = (tags: readonly string[]) =>
+  [...new Set(tags.map((tag) => cutTo(oneLine(tag), publishingLengths.tag).trim()))].filter(Boolean).slice(0, MAX_TAGS);
 
 const saleOf = ({ salePrice, saleFrom, saleUntil }: Pick<DraftVariant, 'salePrice' | 'saleFrom' | 'saleUntil'>) => ({
   salePrice,

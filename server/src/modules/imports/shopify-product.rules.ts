@@ -1,5 +1,6 @@
 import { problemMessages } from '@fieldhouse/contracts/import.rules';
 import {
+  type Cells,
   columnOf,
   type FileRow,
   isNo,
@@ -10,7 +11,7 @@ import {
   readPieces,
   readPrice,
 } from './cells.rules.ts';
-import type { DraftVariant, ProductDraft } from './product-draft.rules.ts';
+import type { DraftVariant, ProductDraft, ReadDescription } from './product-draft.rules.ts';
 
 const price = ['variant price', 'price'];
 const priceWas = ['variant compare at price', 'compare-at price'];
@@ -23,16 +24,13 @@ const isVariant = ({ cells }: FileRow) => pick(cells, 'option1 value', ...price,
 /** The rows of one handle: the first says what it is, and each is a variant, a picture or both. */
 export function readShopifyProduct(
   rows: readonly FileRow[],
-  toText: (html: string) => string,
+  readDescription: ReadDescription,
 ): { draft: ProductDraft } | { problems: RowProblem[] } {
   const head = rows.find(({ cells }) => cells.title !== undefined) ?? rows[0];
   if (!head) return { problems: [] };
   const { row, cells } = head;
   const refuse = (column: string, sentence: string) => ({ problems: [{ row, column, sentence, leftOut: true }] });
   if (isYes(pick(cells, 'gift card'))) return refuse('gift card', problemMessages.giftCard);
-  const published = pick(cells, 'published', 'published on online store');
-  if (isNo(published) || /^(draft|archived|unlisted)$/i.test(pick(cells, 'status')))
-    return refuse(isNo(published) ? 'published' : 'status', problemMessages.unpublished);
   const optionNames = optionNamesOf(rows);
   const sold = rows.filter((one) => one === head || isVariant(one));
   const wrong = sold.flatMap((one) => priceProblems(one));
@@ -47,7 +45,10 @@ export function readShopifyProduct(
       row,
       handle: pick(cells, ...handle).toLowerCase() || cells.title || '',
       name: pick(cells, 'title'),
-      text: toText(pick(cells, 'body (html)', 'description')),
+      description: readDescription(pick(cells, 'body (html)', 'description')),
+      searchTitle: pick(cells, 'seo title'),
+      searchDescription: pick(cells, 'seo description'),
+      unpublished: findUnpublished(cells),
       brand: pick(cells, 'vendor'),
       categories: type ? [[type]] : path.length > 0 ? [path.slice(-2)] : [],
       tags: partsOf(pick(cells, 'tags')),
@@ -62,6 +63,13 @@ export function readShopifyProduct(
       oldPath: `/products/${encodeURIComponent(pick(cells, ...handle))}`,
     },
   };
+}
+
+function findUnpublished(cells: Cells): ProductDraft['unpublished'] {
+  const status = pick(cells, 'status').toLowerCase();
+  if (status === 'draft' || status === 'archived') return { column: 'status', status: 'draft' };
+  if (isNo(pick(cells, 'published', 'published on online store'))) return { column: 'published', status: 'draft' };
+  return status === 'unlisted' ? { column: 'status', status: 'hidden' } : undefined;
 }
 
 interface NamedOption {

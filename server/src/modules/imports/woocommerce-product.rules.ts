@@ -12,7 +12,7 @@ import {
   readPrice,
 } from './cells.rules.ts';
 import { keyOf } from './file-kinds.rules.ts';
-import type { DraftVariant, ProductDraft } from './product-draft.rules.ts';
+import type { DraftVariant, ProductDraft, ReadDescription } from './product-draft.rules.ts';
 
 const isVariation = ({ cells }: FileRow) => /\bvariation\b/i.test(pick(cells, 'type'));
 
@@ -21,7 +21,7 @@ const gtin = ['gtin, upc, ean, or isbn', 'gtin', 'ean', 'barcode'];
 /** A product with its variations, wherever in the file they stand. */
 export function readWooProduct(
   rows: readonly FileRow[],
-  toText: (html: string) => string,
+  readDescription: ReadDescription,
 ): { draft: ProductDraft } | { problems: RowProblem[] } {
   const head = rows.find((one) => !isVariation(one));
   const first = head ?? rows[0];
@@ -30,8 +30,6 @@ export function readWooProduct(
   const refuse = (column: string, sentence: string) => ({ problems: [{ row, column, sentence, leftOut: true }] });
   if (!head) return refuse('parent', problemMessages.parent);
   if (!/\b(simple|variable)\b/i.test(pick(cells, 'type'))) return refuse('type', problemMessages.kind);
-  if (isNo(pick(cells, 'published')) || /^hidden$/i.test(pick(cells, 'visibility in catalog')))
-    return refuse('published', problemMessages.unpublished);
   const variations = rows.filter((one) => isVariation(one) && !isNo(pick(one.cells, 'published')));
   const isVariable = /\bvariable\b/i.test(pick(cells, 'type'));
   const sold = isVariable ? variations : [head];
@@ -44,7 +42,10 @@ export function readWooProduct(
       row,
       handle: keyOf('woocommerce-products', cells) ?? '',
       name: pick(cells, 'name'),
-      text: toText(pick(cells, 'description', 'short description')),
+      description: readDescription(pick(cells, 'description', 'short description')),
+      searchTitle: wordsOfYoast(pick(cells, 'meta: _yoast_wpseo_title')),
+      searchDescription: wordsOfYoast(pick(cells, 'meta: _yoast_wpseo_metadesc')),
+      unpublished: findUnpublished(cells),
       brand: pick(cells, 'brands', 'brand'),
       categories: partsOf(pick(cells, 'categories')).map((path) => path.split('>').map((part) => part.trim())),
       tags: partsOf(pick(cells, 'tags')),
@@ -55,6 +56,15 @@ export function readWooProduct(
     },
   };
 }
+
+function findUnpublished(cells: Cells): ProductDraft['unpublished'] {
+  if (isNo(pick(cells, 'published'))) return { column: 'published', status: 'draft' };
+  const column = 'visibility in catalog';
+  return /^hidden$/i.test(pick(cells, column)) ? { column, status: 'hidden' } : undefined;
+}
+
+/** One with gaps to be filled in says nothing of its own. */
+const wordsOfYoast = (text: string) => (text.includes('%%') ? '' : text);
 
 const attributes = (cells: Cells): { name: string; value: string }[] =>
   Object.keys(cells).flatMap((head) => {

@@ -152,12 +152,11 @@ function StatusForm({ onChange }: Pick<BulkDialogProps, 'onChange'>) {
   });
   return (
     <form {...form.props} className="flex flex-col gap-4">
-      <RadioGroup
-        legend="They become"
-        name="status"
+      <SelectField
+        label="Status"
         options={statuses}
         value={status}
-        onChange={(value) => setStatus(value as ProductStatus)}
+        onChange={({ currentTarget }) => setStatus(currentTarget.value as ProductStatus)}
       />
       {isTimed && (
         <>
