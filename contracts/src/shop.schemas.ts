@@ -23,6 +23,10 @@ export const getShop = {
     pages: z.array(z.object({ slug: z.string(), title: z.string() })),
     /** The one that was asked for, and whose currency and languages follow; none: the shop itself. */
     market: z.object({ name: z.string(), prefix: z.string(), countries: z.array(z.string()) }).optional(),
+    /** Its other markets, if there are any, and with what addresses of their pages begin, in the same language where it is spoken. */
+    elsewhere: z.array(z.object({ name: z.string(), countries: z.array(z.string()), prefix: z.string() })).optional(),
+    /** In a shop of several markets: for which languages and countries (BCP 47) which addresses are. */
+    alternates: z.array(z.object({ tag: z.string(), prefix: z.string() })).optional(),
     /** ISO 4217. */
     currency: z.string(),
     /** ISO 3166-1: where the shop is; in a market where it is not, the first of its countries. */

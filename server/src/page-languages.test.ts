@@ -2,16 +2,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { updateSettings } from './modules/settings/index.ts';
 import { askLanguages } from './page-providers.ts';
 import { inWrite } from './platform/cache/changes.ts';
+import { isPrivatePage, redactUrl } from './platform/http/redact-url.ts';
 import type { RenderPage } from './platform/pages/page-source.ts';
 import { servePages } from './platform/pages/pages.ts';
+import { signIn } from './testing/sign-in.ts';
 import { openTestShop, type TestShop } from './testing/test-shop.ts';
 
 let shop: TestShop;
 
 /** Says in which language it was rendered, and under which prefix. */
 const render: RenderPage = async (_url, call, { language, prefix }) => {
-  await call({ method: 'GET', url: '/api/shop' });
-  const html = Buffer.from(`<html><style id="css"></style>${language}|${prefix}|</html>`.padEnd(2000));
+  const { body } = await call({ method: 'GET', url: '/api/shop' });
+  const { currency } = body as { currency: string };
+  const html = Buffer.from(`<html><style id="css"></style>${language}|${prefix}|${currency}</html>`.padEnd(2000));
   return { status: 200, headers: new Headers({ 'cache-control': 'public, max-age=0' }), html };
 };
 
@@ -66,4 +69,35 @@ test('of 1,000 requests in three languages, while the shop changes, none is answ
     ]);
   }
   expect(wrong).toEqual([]);
+});
+
+test('a market has its prefix before that of the language, and what is none is no page; staff have one shop', async () => {
+  await speak('en', 'es', 'de');
+  const { headers } = await signIn(shop, 'admin');
+  const europe = { name: 'Europe', prefix: 'eu', currency: 'EUR', countries: ['DE'], taxMode: 'included', rate: 0.9 };
+  const payload = { ...europe, locales: ['de', 'en'] };
+  const { _id } = (await shop.app.inject({ method: 'POST', url: '/api/markets', headers, payload })).json();
+  const shown = async (path: string) => {
+    const { body } = await shop.app.inject(path);
+    return /[a-z]{2}\|[^|]*\|[A-Z]{3}/.exec(body)?.[0] ?? body;
+  };
+  const pages = ['/', '/eu', '/EU/c', '/eu/en/c', '/eu/es', '/uk/de', '/es', '/eu/admin'];
+  expect(await Promise.all(pages.map(shown))).toEqual([
+    'en||USD',
+    'de|/eu|EUR',
+    'de|/eu|EUR',
+    'en|/eu/en|EUR',
+    'de|/eu|EUR',
+    'en||USD',
+    'es|/es|USD',
+    'en||USD',
+  ]);
+  await shop.app.inject({ method: 'DELETE', url: `/api/markets/${_id}`, headers });
+  expect(await shown('/eu')).toBe('en||USD');
+});
+
+test('a secret is one in any market, and a page about one person is kept for nobody', () => {
+  expect(redactUrl('/eu/de/resetpassword/s3cret?x=1')).toBe('/eu/de/resetpassword/[redacted]');
+  expect(redactUrl('/eu/me/s3cret')).toBe('/eu/me/[redacted]');
+  expect(['/eu/orders/1', '/eu/es/me/profile', '/eu/c'].map(isPrivatePage)).toEqual([true, true, false]);
 });

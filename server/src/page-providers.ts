@@ -46,8 +46,12 @@ export function createPageProviders(config: Pick<Config, 'googleClientId' | 'str
   return (pathname: string): Provider | undefined => providers.get(pathname.toLowerCase().replace(/(?<!\/)\/+$/, ''));
 }
 
-/** What the shop's pages are in, the first without a prefix; nothing while the shop cannot say. */
-export async function askLanguages(call: ApiCall): Promise<readonly Language[]> {
-  const { body } = await call({ method: getShop.method, url: getShop.path });
+/** What the shop's pages are in, or a market's, the first without a prefix; nothing while the shop cannot say. */
+export async function askLanguages(call: ApiCall, market?: string): Promise<readonly Language[] | undefined> {
+  const { status, body } = await call({
+    method: getShop.method,
+    url: market ? `${getShop.path}?market=${market}` : getShop.path,
+  });
+  if (market && status !== 200) return undefined;
   return ((body as { locales?: readonly string[] }).locales ?? []).filter(isLanguage);
 }

@@ -31,6 +31,24 @@ describe('what a page says about itself', () => {
     ]);
   });
 
+  it('is where it is in each market, by language and country', () => {
+    const alternates = [
+      { tag: 'en', prefix: '' },
+      { tag: 'de-DE', prefix: '/eu' },
+      { tag: 'en-DE', prefix: '/eu/en' },
+    ];
+    const eu = { ...shop, locales: ['de', 'en'], market: { prefix: 'eu' }, alternates };
+    const said = publicPageMeta(eu, { ...running, path: '/c' });
+    const found = said.flatMap((one) => ('href' in one ? [[one.rel, one.hrefLang, one.href]] : []));
+    expect(found).toEqual([
+      ['canonical', undefined, 'https://shop.test/eu/en/c'],
+      ['alternate', 'en', 'https://shop.test/c'],
+      ['alternate', 'de-DE', 'https://shop.test/eu/c'],
+      ['alternate', 'en-DE', 'https://shop.test/eu/en/c'],
+      ['alternate', 'x-default', 'https://shop.test/c'],
+    ]);
+  });
+
   it('leaves a picture elsewhere where it is', () => {
     expect(publicPageMeta(shop, { ...running, image: 'https://cdn.test/a.jpg' })).toContainEqual({
       property: 'og:image',

@@ -1,3 +1,4 @@
+import { behindPrefix, languagePrefix } from '@fieldhouse/contracts/language';
 import { parseUrl } from '@fieldhouse/contracts/parse-url';
 import type { MetaArgs, MetaDescriptor } from 'react-router';
 import { addressIn, type ShopAddress } from './public-address.rules.ts';
@@ -18,14 +19,20 @@ interface PublicPage {
 
 interface PublicShop extends ShopAddress {
   readonly name: string;
+  /** For which languages and countries there are pages, and with what their addresses begin; of one market its languages alone. */
+  readonly alternates?: readonly { readonly tag: string; readonly prefix: string }[] | undefined;
 }
 
 /** Where it is in all of them, itself included: each has to name the others. */
-function alternates(shop: PublicShop, path: string): MetaDescriptor[] {
-  if (shop.locales.length < 2) return [];
-  const link = (hrefLang: string, href: string) => ({ tagName: 'link', rel: 'alternate', hrefLang, href });
-  const others = shop.locales.map((language) => link(language, addressIn(shop, path, language)));
-  return [...others, link('x-default', addressIn(shop, path, shop.locales[0]))];
+function alternates({ url, locales, alternates }: PublicShop, path: string): MetaDescriptor[] {
+  const all = alternates ?? locales.map((tag) => ({ tag, prefix: languagePrefix(tag, locales) }));
+  if (all.length < 2) return [];
+  return [...all, { tag: 'x-default', prefix: '' }].map(({ tag, prefix }) => ({
+    tagName: 'link',
+    rel: 'alternate',
+    hrefLang: tag,
+    href: url + behindPrefix(prefix, path),
+  }));
 }
 
 /** What a public page says about itself to search engines, and to wherever its address is shared. */

@@ -6,9 +6,15 @@ export interface ShopAddress {
   readonly url: string;
   /** The languages of its pages. */
   readonly locales: readonly string[];
+  /** The one that it is in; none: the shop itself. */
+  readonly market?: { readonly prefix: string } | undefined;
 }
 
+/** What the addresses of its pages in a language begin with. */
+export const prefixIn = ({ locales, market }: Omit<ShopAddress, 'url'>, language: string): string =>
+  (market ? `/${market.prefix}` : '') + languagePrefix(language, locales);
+
 /** Where a page of the shop is, in a language, for whoever comes from elsewhere. */
-export function addressIn({ url, locales }: ShopAddress, path: string, language: string = LANGUAGE): string {
-  return url + behindPrefix(languagePrefix(language, locales), path);
+export function addressIn(shop: ShopAddress, path: string, language: string = LANGUAGE): string {
+  return shop.url + behindPrefix(prefixIn(shop, language), path);
 }

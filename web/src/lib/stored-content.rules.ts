@@ -3,7 +3,7 @@ import { optionsText } from '@fieldhouse/contracts/variant.rules';
 import type { Variant } from '@fieldhouse/contracts/variants.schemas';
 
 /** What cart and favourites keep of a product; `quantity` is how many the shop had then. */
-export type StoredProduct = Readonly<Pick<Product, '_id' | 'name' | 'price' | 'rating' | 'quantity'>> & {
+export type StoredProduct = Readonly<Pick<Product, '_id' | 'name' | 'price' | 'currency' | 'rating' | 'quantity'>> & {
   readonly img: readonly string[];
   /** Which one, of a product in several versions; price, quantity and pictures are its own. Both or neither. */
   readonly variantId?: string;
@@ -11,19 +11,20 @@ export type StoredProduct = Readonly<Pick<Product, '_id' | 'name' | 'price' | 'r
 };
 
 type Version = Pick<StoredProduct, 'variantId' | 'options'>;
-type AnyProduct = Pick<Product, '_id' | 'name' | 'rating' | 'price' | 'quantity' | 'options'> & {
+type AnyProduct = Pick<Product, '_id' | 'name' | 'rating' | 'price' | 'currency' | 'quantity' | 'options'> & {
   readonly img: readonly string[];
 };
 type AnyVariant = Pick<Variant, '_id' | 'price' | 'quantity' | 'images' | 'options'>;
 
 /** A product as the cart keeps it, in the version that was chosen where there are several. */
 export function toStored(product: AnyProduct, variant?: AnyVariant): StoredProduct {
-  const { _id, name, rating, img } = product;
+  const { _id, name, currency, rating, img } = product;
   const { price, quantity } = variant ?? product;
   const stored = {
     _id,
     name,
     price,
+    ...(currency && { currency }),
     img: variant && variant.images.length > 0 ? variant.images : img,
     rating,
     quantity,
@@ -61,13 +62,14 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 /** Whatever stands in local storage may be broken or another program's: only what is whole comes back. */
 export function findStoredProduct(entry: unknown): (StoredProduct & Record<string, unknown>) | undefined {
   if (!isRecord(entry)) return undefined;
-  const { _id, name, price, img, rating, quantity, variantId, options, ...rest } = entry;
+  const { _id, name, price, currency, img, rating, quantity, variantId, options, ...rest } = entry;
   if (!isText(_id) || _id === '' || !isText(name) || !isAmount(price) || !isAmount(quantity)) return undefined;
   return {
     ...rest,
     _id,
     name,
     price,
+    ...(isText(currency) && { currency }),
     quantity,
     img: Array.isArray(img) ? img.filter(isText) : [],
     rating: isAmount(rating) ? rating : 0,

@@ -37,8 +37,9 @@ export function checkoutRoutes(host: RouteHost, deps: RouteDeps): void {
     host,
     quoteEndpoints.quoteCart,
     quoteSchemas.quoteCart,
-    async ({ body }, { buyerIfAny, request, say, asked }) => {
-      const { lines, address = null, method = null, code = null, vatNumber = null, market = null } = body;
+    async ({ body }, { buyerIfAny, request, say, asked, market: inMarket }) => {
+      const { lines, address = null, method = null, code = null, vatNumber = null } = body;
+      const market = body.market ?? inMarket ?? null;
       const caller = { buyer: buyerIfAny, address: clientAddress(request), asked };
       const wanted = lines.map(({ productId, variantId = null, quantity, price = null }) => ({
         productId,

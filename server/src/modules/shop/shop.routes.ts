@@ -1,11 +1,13 @@
 import { isInEea } from '@fieldhouse/contracts/country.rules';
+import { languagePrefix } from '@fieldhouse/contracts/language';
+import { FIRST_MARKET } from '@fieldhouse/contracts/market.rules';
 import * as endpoints from '@fieldhouse/contracts/shop.endpoints';
 import * as schemas from '@fieldhouse/contracts/shop.schemas';
 import { tags } from '../../cache-tags.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
 import { listFooterPages } from '../content/index.ts';
-import { findMarket } from '../markets/index.ts';
+import { getFirstMarket, getMarkets, pickMarket, type StoredMarket } from '../markets/index.ts';
 import { findGuarantee, getSettings, isClosed, isNewsletterTicked, type SettingsDeps } from '../settings/index.ts';
 import { getContent, SHOP } from '../translations/index.ts';
 import { siteFileRoutes } from './site-files.routes.ts';
@@ -20,7 +22,8 @@ export function shopRoutes(host: RouteHost, deps: ShopDeps): void {
   const { publicUrl: url, demo, mail, googleClientId } = deps.config;
   route(host, endpoints.getShop, schemas.getShop, async ({ query }, context) => {
     context.tag(tags.pages);
-    const market = await findMarket(deps, query.market, context);
+    const others = await getMarkets(deps, context);
+    const market = pickMarket(others, query.market);
     const settings = await getSettings(deps, context);
     const content = await getContent(deps, context, context.asked);
     const { name, timeZone, guests, returnDays, logo, announcement, announcementLink } = settings;
@@ -35,6 +38,7 @@ export function shopRoutes(host: RouteHost, deps: ShopDeps): void {
       mailbox: demo && !mail,
       ...(googleClientId && { googleClientId }),
       ...(market && { market: { name: market.name, prefix: market.prefix, countries: [...market.countries] } }),
+      ...(others.length > 0 && placesOf([await getFirstMarket(deps), ...others], market, context.asked)),
       currency,
       country,
       timeZone,
@@ -56,4 +60,25 @@ export function shopRoutes(host: RouteHost, deps: ShopDeps): void {
       })),
     };
   });
+}
+
+const prefixOf = ({ prefix, locales }: StoredMarket, language: string): string =>
+  (prefix ? `/${prefix}` : '') + languagePrefix(language, locales);
+
+/** Where the same page is elsewhere. A market is for its countries, the shop itself for all others. */
+function placesOf(markets: readonly StoredMarket[], here: StoredMarket | undefined, asked: string | undefined) {
+  const others = markets.filter(({ id }) => id !== (here?.id ?? FIRST_MARKET));
+  return {
+    elsewhere: others.map((market) => ({
+      name: `${market.name} (${market.currency})`,
+      countries: [...market.countries],
+      prefix: prefixOf(market, market.locales.find((tag) => tag === asked) ?? market.locales[0] ?? ''),
+    })),
+    alternates: markets.flatMap((market) =>
+      market.locales.flatMap((language) => {
+        const tags = market.prefix ? market.countries.map((country) => `${language}-${country}`) : [language];
+        return tags.map((tag) => ({ tag, prefix: prefixOf(market, language) }));
+      }),
+    ),
+  };
 }

@@ -1,28 +1,36 @@
-import { privatePages, secretPages, splitLanguage, staffPages } from '@fieldhouse/contracts/page-addresses';
+import { adminPages, privatePages, secretPages, staffPages } from '@fieldhouse/contracts/page-addresses';
+import { splitPlace } from '@fieldhouse/contracts/page-place.rules';
 
 const anyOf = (pages: readonly string[]) => pages.map((page) => page.slice(1)).join('|');
 const secretAfter = new RegExp(`^(/+(?:${anyOf(secretPages)})/+)[^/]+`, 'i');
 const oneOf = (pages: readonly string[]) => new RegExp(`^/+(?:${anyOf(pages)})(?:/|$)`, 'i');
 const privatePage = oneOf(privatePages);
 const staffPage = oneOf(staffPages);
+const deskPage = oneOf([...adminPages, '/setup']);
 
 /**
  * The path as it may be logged: secrets redacted, and without the query, which contains what people search for and
  * paste.
  */
 export function redactUrl(url: string): string {
-  const { language, path } = splitLanguage(pathOf(url));
-  return ((language ? `/${language}` : '') + path.replace(secretAfter, '$1[redacted]')).slice(0, 300);
+  const { market, language, path } = splitPlace(pathOf(url));
+  const prefix = [market, language].map((part) => (part ? `/${part}` : '')).join('');
+  return (prefix + path.replace(secretAfter, '$1[redacted]')).slice(0, 300);
 }
 
 /** Whether a page is about one person, so that it must not be cached. */
 export function isPrivatePage(url: string): boolean {
-  return privatePage.test(splitLanguage(pathOf(url)).path);
+  return privatePage.test(splitPlace(pathOf(url)).path);
 }
 
 /** Whether a page is of the staff's build (web/src/routes.ts). */
 export function isStaffPage(url: string): boolean {
-  return staffPage.test(splitLanguage(pathOf(url)).path);
+  return staffPage.test(splitPlace(pathOf(url)).path);
+}
+
+/** Whether it is where staff work, who have one shop whatever its markets are. The stand-in for a bank is for buyers. */
+export function isDeskPage(url: string): boolean {
+  return deskPage.test(splitPlace(pathOf(url)).path);
 }
 
 /** As the router understands it: an escaped letter of `/me/` is still that letter. */

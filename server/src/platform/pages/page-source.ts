@@ -27,8 +27,10 @@ interface Rendered {
   readonly html?: Buffer;
 }
 
-/** What a page is rendered in, and what its addresses have before them for that: nothing, or `/es`. */
+/** What a page is rendered in, and what its addresses have before them for that: nothing, `/es`, `/eu` or `/eu/es`. */
 export interface PageLanguage {
+  /** By its prefix; none: the shop itself. */
+  readonly market?: string | undefined;
   readonly language: Language;
   readonly prefix: string;
 }

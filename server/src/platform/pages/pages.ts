@@ -1,5 +1,5 @@
-import { LANGUAGE, type Language } from '@fieldhouse/contracts/language';
-import { splitLanguage } from '@fieldhouse/contracts/page-addresses';
+import { LANGUAGE, type Language, languagePrefix } from '@fieldhouse/contracts/language';
+import { splitPlace } from '@fieldhouse/contracts/page-place.rules';
 import type { FastifyInstance } from 'fastify';
 import { type ComputedAnswer, toAnswer } from '../cache/answer.ts';
 import type { Dependencies } from '../cache/dependencies.ts';
@@ -8,7 +8,7 @@ import type { PublicCache } from '../cache/public-cache.ts';
 import { AppError } from '../http/app-error.ts';
 import { noSuchAddress } from '../http/error-handler.ts';
 import { openRendering, type Rendering } from '../http/internal-calls.ts';
-import { isPrivatePage } from '../http/redact-url.ts';
+import { isDeskPage, isPrivatePage } from '../http/redact-url.ts';
 import { shopMessages } from '../http/request-messages.ts';
 import { sendAnswer } from '../http/send-answer.ts';
 import { type Provider, toDocument, toStyle } from './document.ts';
@@ -19,8 +19,11 @@ export interface PageOptions {
   readonly dev: boolean;
   readonly publicUrl: string;
   readonly cache: PublicCache;
-  /** The languages of the shop's pages, the one without a prefix first; asks through `call`, so that pages depend on it. */
-  readonly languages?: (call: ApiCall) => Promise<readonly Language[]>;
+  /**
+   * The languages of the shop's pages or of a market's, the one without a prefix first; undefined: there is no such market. Asks
+   * through `call`, so that pages depend on it.
+   */
+  readonly languages?: (call: ApiCall, market?: string) => Promise<readonly Language[] | undefined>;
   /** The company, if any, that a page works with. */
   readonly providerOn: (pathname: string) => Provider | undefined;
   /** Where an address leads instead of its page; nowhere else, as a rule. */
@@ -55,7 +58,7 @@ export function servePages(app: FastifyInstance, source: PageSource, options: Pa
     // `.data` and the manifest are the router's own way to fetch: our pages use the API, so nothing is there.
     if (isApi(request.url) || /\.data(\?|$)|^\/__manifest/.test(request.url)) throw noSuchAddress();
     const url = pageAddress(request.url, publicUrl);
-    const { path } = splitLanguage(url.pathname);
+    const { path } = splitPlace(url.pathname);
     const pattern = source.patternOf?.(path) ?? ROUTE;
     request.pagePattern = pattern;
     const elsewhere = await options.detour?.(path);
@@ -83,14 +86,14 @@ function pageMaker(app: FastifyInstance, { render, css }: PageSource, options: P
     const rendering = openRendering();
     try {
       const { call, count } = callInside(app, cache, rendering);
-      const language = languageOf(url.pathname, (await options.languages?.(call)) ?? [LANGUAGE]);
+      const language = await placeOf(url.pathname, options, call);
       const { status, headers, html } = await render(url, callIn(language, call), language);
       const location = headers.get('location');
       if (html === undefined && location !== null) return movedTo(location, status);
       if (html === undefined) throw notRendered(status);
       const elsewhere = status === 404 ? await options.movedFrom?.(url.pathname, language.prefix) : undefined;
       if (elsewhere !== undefined) return movedTo(elsewhere, 301);
-      const provider = providerOn(splitLanguage(url.pathname).path);
+      const provider = providerOn(url.pathname.slice(language.prefix.length) || '/');
       const style = styles[buildOf(url.pathname)];
       const document = toDocument(html, { https, dev, provider, style });
       for (const part of rendering.parts) notes?.include(part);
@@ -109,17 +112,28 @@ function pageMaker(app: FastifyInstance, { render, css }: PageSource, options: P
   };
 }
 
-/** That of the address, if the shop has it; else its first, in which there is no page at such an address. */
-function languageOf(pathname: string, [first = LANGUAGE, ...others]: readonly Language[]): PageLanguage {
-  const { language } = splitLanguage(pathname);
-  if (language === undefined || !others.includes(language)) return { language: first, prefix: '' };
-  return { language, prefix: `/${language}` };
+/** Market and language of the address, if the shop has them; else its own first, in which there is no page at such an address. */
+async function placeOf(
+  pathname: string,
+  options: Pick<PageOptions, 'languages'>,
+  call: ApiCall,
+): Promise<PageLanguage> {
+  const { market, language } = splitPlace(pathname);
+  const asked = market === undefined || isDeskPage(pathname) ? undefined : market;
+  const ofMarket = asked === undefined ? undefined : await options.languages?.(call, asked);
+  const languages = ofMarket ?? (await options.languages?.(call)) ?? [];
+  const [first = LANGUAGE] = languages;
+  const isThere = ofMarket !== undefined || market === undefined;
+  const spoken = isThere && language !== undefined && languages.includes(language) ? language : first;
+  const prefix = (ofMarket ? `/${asked}` : '') + languagePrefix(spoken, [first]);
+  return { language: spoken, prefix, ...(ofMarket && { market: asked }) };
 }
 
-/** The API says what it has to say in the language of the page. */
-function callIn({ language, prefix }: PageLanguage, call: ApiCall): ApiCall {
+/** The API says what it has to say in the language of the page, and what things cost in its market. */
+function callIn({ language, prefix, market }: PageLanguage, call: ApiCall): ApiCall {
   if (!prefix && language === LANGUAGE) return call;
-  return ({ url, ...request }) => call({ ...request, url: `${url}${url.includes('?') ? '&' : '?'}locale=${language}` });
+  const place = `locale=${language}${market ? `&market=${market}` : ''}`;
+  return ({ url, ...request }) => call({ ...request, url: `${url}${url.includes('?') ? '&' : '?'}${place}` });
 }
 
 function headersOf(status: number, policy: string, control: string): Record<string, string> {

@@ -1,6 +1,6 @@
 import { t } from '@fieldhouse/contracts/text';
 import { CircleExclamationPoint } from 'lucide-react';
-import { type Money, useMoney } from '../../lib/money.ts';
+import { type Money, moneyIn, useMoney } from '../../lib/money.ts';
 import { Button } from '../../ui/button.tsx';
 import type { LineChange } from './cart-check.rules.ts';
 
@@ -47,11 +47,14 @@ export function CartChanges({ changes, totals, onAccept }: CartChangesProps) {
 
 export const fewLeftText = (left: number): string => t.plural(left, { one: 'Only # left', other: 'Only # left' });
 
+/** What was put in elsewhere cost another money. */
+export const wasIn = (currency: string | undefined, here: Money): Money => (currency ? moneyIn(currency) : here);
+
 function changeText({ price, left, gone, pieces }: LineChange, money: Money): string {
   if (gone) return t`no longer available.`;
   if (left === 0) return t`sold out.`;
   const text = [
-    price && t`the price was ${money(price.was)}, it is now ${money(price.now)}.`,
+    price && t`the price was ${wasIn(price.wasIn, money)(price.was)}, it is now ${money(price.now)}.`,
     left !== undefined &&
       t.plural(left, { one: 'only # left, you wanted {0}.', other: 'only # left, you wanted {0}.' }, pieces),
   ];

@@ -5,7 +5,7 @@ import { totalOf } from './cart-edits.rules.ts';
 
 type FreshProduct = Pick<
   SomeProduct,
-  '_id' | 'name' | 'price' | 'rating' | 'quantity' | 'img' | 'options' | 'priceWas' | 'lowest30'
+  '_id' | 'name' | 'price' | 'currency' | 'rating' | 'quantity' | 'img' | 'options' | 'priceWas' | 'lowest30'
 > &
   Partial<Pick<SomeProduct, 'brand' | 'guaranteeYears'>> & { readonly variants: readonly FreshVariant[] };
 type FreshVariant = Omit<SomeProduct['variants'][number], 'basePrice'> & { readonly basePrice?: number };
@@ -18,7 +18,7 @@ export interface LineChange {
   readonly key: string;
   readonly name: string;
   readonly pieces: number;
-  readonly price?: { readonly was: number; readonly now: number };
+  readonly price?: { readonly was: number; readonly now: number; readonly wasIn: string | undefined };
   /** How many there are, if fewer than wanted. */
   readonly left?: number;
   readonly gone?: true;
@@ -76,13 +76,18 @@ export function findSale(
 /** Whether it was put in when its product had one version, and now has several: which one is meant? */
 export const isToBeChosen = (line: CartLine, fresh: FreshFacts): boolean => factsOf(line, fresh) === 'choose';
 
+/** It was put in at another market's price. */
+const isFromElsewhere = ({ currency }: CartLine, now: Pick<StoredProduct, 'currency'>) =>
+  currency !== undefined && currency !== now.currency;
+
 export function findChange(line: CartLine, fresh: FreshFacts): LineChange | undefined {
   const now = factsOf(line, fresh);
   const pieces = line.piece;
   const about = { key: keyOf(line), name: fullName(line), pieces };
   if (now === 'gone') return { ...about, gone: true };
   if (typeof now === 'string') return undefined;
-  const price = now.price === line.price ? undefined : { was: line.price, now: now.price };
+  const isSame = now.price === line.price && !isFromElsewhere(line, now);
+  const price = isSame ? undefined : { was: line.price, now: now.price, wasIn: line.currency };
   const left = now.quantity < pieces ? now.quantity : undefined;
   if (!price && left === undefined) return undefined;
   return { ...about, ...(price && { price }), ...(left !== undefined && { left }) };
@@ -112,7 +117,10 @@ export function takeQuietFacts(lines: Lines, fresh: FreshFacts): Lines {
 
 const withFacts = (line: CartLine, now: StoredProduct): CartLine => toLine(now, Math.min(line.piece, now.quantity));
 
-/** Before and after. */
+/** Before and after; what is of several currencies has no sum. */
 export function totalsOf(lines: Lines, fresh: FreshFacts): { readonly was: number; readonly now: number } {
-  return { was: totalOf(lines), now: totalOf(acceptChanges(lines, fresh)) };
+  const accepted = acceptChanges(lines, fresh);
+  const now = totalOf(accepted);
+  const isMixed = new Set([...lines, ...accepted].map(({ currency }) => currency)).size > 1;
+  return { was: isMixed ? now : totalOf(lines), now };
 }

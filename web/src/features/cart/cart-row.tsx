@@ -12,7 +12,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { toast } from '../../ui/toast.ts';
 import { keyOf } from './cart.rules.ts';
 import { addToCart } from './cart.store.ts';
-import { fewLeftText } from './cart-changes.tsx';
+import { fewLeftText, wasIn } from './cart-changes.tsx';
 import type { findSale, LineChange } from './cart-check.rules.ts';
 import { removeFromCart, removeOneFromCart } from './cart-edits.ts';
 
@@ -80,7 +80,7 @@ function UnitPrice({ price, sale, change }: Pick<CartRowProps, 'sale' | 'change'
         <>
           <s>
             <span className="sr-only">was </span>
-            {money(price)}
+            {wasIn(change.price.wasIn, money)(price)}
           </s>
           <b>
             <span className="sr-only">now </span>

@@ -10,8 +10,8 @@ export const piecesOf = (lines: Lines, key: string): number => lines.find((line)
 
 /** Of a product only what the cart needs. */
 export function toLine(product: StoredProduct, piece: number): CartLine {
-  const { _id, name, price, img, rating, quantity } = product;
-  return { _id, ...findVersion(product), name, price, img, rating, quantity, piece };
+  const { _id, name, price, currency, img, rating, quantity } = product;
+  return { _id, ...findVersion(product), name, price, ...(currency && { currency }), img, rating, quantity, piece };
 }
 
 /** Adds one if the shop has one more, else gives the same lines. Price, name and stock become the latest known values. */

@@ -1,31 +1,41 @@
-import { behindPrefix, isLanguage, LANGUAGE, languagePrefix, languages } from '@fieldhouse/contracts/language';
+import { behindPrefix, isLanguage, LANGUAGE, languages } from '@fieldhouse/contracts/language';
 import { useLocation, useRouteLoaderData } from 'react-router';
+import { prefixIn } from '../../lib/public-address.rules.ts';
+import type { ShownShop } from './brand.tsx';
 
 /** The secret of a link from a mail, or of the profile's, is in no other link (contracts/src/page-addresses.ts). */
 export const withSecret = /^\/(?:me\/(?!profile)|resetpassword|unsubscribe|newsletter|alerts|setup\/i|api)/i;
 
-/** The languages of the shop, and where this page is in each. */
-export function useLanguages() {
-  const { locales = [] } = useRouteLoaderData<{ locales?: readonly string[] }>('root') ?? {};
+/** The languages of the shop and its other markets, and where this page is in each. */
+export function usePlaces() {
+  const { locales = [], market, elsewhere } = useRouteLoaderData<Partial<ShownShop>>('root') ?? {};
   const { pathname, search, hash } = useLocation();
-  return locales.filter(isLanguage).map((language) => {
-    const href = behindPrefix(
-      languagePrefix(language, locales),
-      withSecret.test(pathname) ? '/' : pathname + search + hash,
-    );
-    return { language, name: languages[language].name, href };
-  });
+  const path = withSecret.test(pathname) ? '/' : pathname + search + hash;
+  return {
+    spoken: locales.filter(isLanguage).map((language) => ({
+      language,
+      name: languages[language].name,
+      href: behindPrefix(prefixIn({ locales, market }, language), path),
+    })),
+    // Staff have one shop.
+    elsewhere: ((import.meta.env.PAGES !== 'staff' && elsewhere) || []).map(({ name, countries, prefix }) => ({
+      name,
+      countries,
+      href: behindPrefix(prefix, path),
+    })),
+  };
 }
 
-/** Leads to a document of its own: each language is a build. Cart and favourites are the browser's, and stay. */
+/** They lead to documents of their own: each language is a build. Cart and favourites are the browser's, and stay. */
 export function LanguageLinks({ className = '' }: { className?: string }) {
-  const offered = useLanguages();
-  if (offered.length < 2) return null;
+  const { spoken, elsewhere } = usePlaces();
+  const places: readonly { language?: string; name: string; href: string }[] = [...spoken, ...elsewhere];
+  if (places.length < 2) return null;
   return (
     <nav aria-label="Language" className={className}>
       <ul className="flex flex-wrap gap-x-5">
-        {offered.map(({ language, name, href }) => (
-          <li key={language}>
+        {places.map(({ language, name, href }) => (
+          <li key={name}>
             <a
               href={href}
               lang={language}

@@ -1,8 +1,9 @@
 import { LANGUAGE, type Language } from '@fieldhouse/contracts/language';
+import { t } from '@fieldhouse/contracts/text';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { readEntry, writeEntry } from '../../lib/browser-store.ts';
-import { useLanguages } from './language-links.tsx';
+import { usePlaces } from './language-links.tsx';
 
 /** In the language that is offered, and not in that of the page. */
 const texts: Readonly<Record<Language, { text: string; link: string; close: string }>> = {
@@ -12,10 +13,11 @@ const texts: Readonly<Record<Language, { text: string; link: string; close: stri
 };
 
 const OFFERED = 'fh:language';
+const OFFERED_MARKET = 'fh:market';
 
 /** The first language of the browser that the shop speaks, unless it is that of the page or has been offered before. */
 function useOffer() {
-  const offered = useLanguages();
+  const { spoken: offered } = usePlaces();
   const [isOver, setOver] = useState(() => readEntry(OFFERED) !== undefined);
   const spoken = navigator.languages.map((tag) => tag.slice(0, 2));
   const best = spoken.map((tag) => offered.find(({ language }) => language === tag)).find(Boolean);
@@ -26,11 +28,38 @@ function useOffer() {
   return isOver || best?.language === LANGUAGE ? undefined : best && { ...best, end };
 }
 
-/** At the lower edge, over the page: nothing on it moves. Nobody is sent anywhere. */
+/** The market of the country that the browser is set to, unless the page is in it or it has been offered before. */
+function useMarketOffer() {
+  const { elsewhere } = usePlaces();
+  const [isOver, setOver] = useState(() => readEntry(OFFERED_MARKET) !== undefined);
+  const country = navigator.languages.map((tag) => new Intl.Locale(tag).region).find(Boolean);
+  const best = elsewhere.find(({ countries }) => country && countries.includes(country));
+  const end = () => {
+    writeEntry(OFFERED_MARKET, country ?? '');
+    setOver(true);
+  };
+  return isOver || !best ? undefined : { ...best, end };
+}
+
 export function LanguageOffer() {
-  const offer = useOffer();
-  if (!offer) return null;
-  const { text, link, close } = texts[offer.language];
+  const language = useOffer();
+  const market = useMarketOffer();
+  if (market)
+    return <Offer {...market} text={t`We also sell in ${market.name}.`} link={t`Go there`} close={t`Close`} />;
+  return language ? <Offer {...language} {...texts[language.language]} /> : null;
+}
+
+interface OfferProps {
+  language?: Language;
+  href: string;
+  text: string;
+  link: string;
+  close: string;
+  end: () => void;
+}
+
+/** At the lower edge, over the page: nothing on it moves. Nobody is sent anywhere. */
+function Offer({ text, link, close, ...offer }: OfferProps) {
   return (
     <section
       lang={offer.language}

@@ -17,7 +17,7 @@ interface PageFrameProps {
 /** What stands around every page. `isolate` keeps dialogs, which hang beside it in the body, above all of it. */
 const none: readonly Department[] = [];
 
-/** Most visitors read the language that they are shown. */
+/** Most visitors read the language that they are shown, in a shop of one market. */
 const LanguageOffer = lazy(() =>
   import('./language-offer.tsx').then(
     (offer) => ({ default: offer.LanguageOffer }),
@@ -27,7 +27,7 @@ const LanguageOffer = lazy(() =>
 
 export function PageFrame({ shop, cartCount, departments = none, children }: PageFrameProps) {
   const [isForeign, setForeign] = useState(false);
-  useEffect(() => setForeign(!navigator.language.startsWith(LANGUAGE)), []);
+  useEffect(() => setForeign(!navigator.language.startsWith(LANGUAGE) || !!shop.elsewhere), [shop.elsewhere]);
   return (
     <div className="isolate flex min-h-dvh flex-col">
       <a href="#main" className="skip-link">

@@ -62,13 +62,13 @@ export async function deleteRedirect(tx: Tx, id: string, actor: string): Promise
 }
 
 /**
- * Where an address leads at which there is no page; one with the prefix of a language also as one without, and then in that
- * language. Asked for each time: what is not there is not cached either.
+ * Where an address leads at which there is no page; one with the prefix of a market or a language also as one without, and then
+ * with that prefix. Asked for each time: what is not there is not cached either.
  */
 export async function findRedirect(db: Db, pathname: string, prefix: string): Promise<string | undefined> {
   const path = comparedPath(pathname);
   if (path === undefined) return undefined;
-  const plain = prefix ? splitLanguage(path).path : path;
+  const plain = path.slice(prefix.length) || '/';
   const found = await repo.findTarget(db, [path, plain]);
   if (!found || found.from === path) return found?.to;
   return splitLanguage(found.to).language === undefined ? `${prefix}${found.to}` : found.to;

@@ -1,0 +1,106 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import pg from 'pg';
+import { type StartedShop, startShop } from '../scripts/start-shop.ts';
+import { findRunningPostgres } from '../server/src/platform/embedded-postgres/embedded-postgres.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
+import { collectComplaints, waitUntilHydrated } from './browser-state.ts';
+import { expectThanks, widget } from './checkout-page.ts';
+
+const DATABASE = 'markets';
+let database: pg.Client;
+let shop: StartedShop;
+
+// A demo shop of its own: with other markets, every page of a shop is another.
+test.beforeAll(async () => {
+  database = new pg.Client({ ...(await findRunningPostgres(process.env.E2E_DATA_DIR ?? '')), database: 'postgres' });
+  await database.connect();
+  await database.query(`create database ${DATABASE}`);
+  const { user, host, port } = database;
+  shop = await startShop({
+    DATABASE_URL: `postgres://${user}@/${DATABASE}?host=${encodeURIComponent(host)}&port=${port}`,
+  });
+});
+test.afterAll(async () => {
+  await shop?.stop();
+  await database?.query(`drop database if exists ${DATABASE} with (force)`);
+  await database?.end();
+});
+
+async function asAdmin(request: APIRequestContext) {
+  const data = { email: 'admin@fieldhouse.test', password: 'fieldhouse-admin' };
+  const { tokenId } = await (await request.post(`${shop.url}/api/auth/signin`, { data })).json();
+  const headers = { authorization: `Bearer ${tokenId}` };
+  return async (path: string, body?: object) => {
+    const url = `${shop.url}/api/${path}`;
+    const answer = await (body ? request.post(url, { headers, data: body }) : request.get(url, { headers }));
+    expect(answer.status(), await answer.text()).toBe(200);
+    return answer.json();
+  };
+}
+
+const open = async (page: Page, path: string) => {
+  await page.goto(shop.url + path);
+  await waitUntilHydrated(page);
+};
+
+test('a German pays in euros with PayPal and gets a part back; Japan has prices without decimals; a cart is priced anew', async ({
+  page,
+  request,
+}) => {
+  const complaints = collectComplaints(page);
+  const staff = await asAdmin(request);
+  const eu = { name: 'Europe', prefix: 'eu', currency: 'EUR', countries: ['DE', 'AT'], rate: 0.9, rounding: '.95' };
+  const jp = { name: 'Japan', prefix: 'jp', currency: 'JPY', countries: ['JP'], rate: 150, rounding: '100.00' };
+  for (const market of [eu, jp]) await staff('markets', { ...market, taxMode: 'included', locales: ['en'] });
+
+  await open(page, '/jp?category=Outdoor&sort=price-asc');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('article').first()).toContainText(/¥[\d,]*00(?![.\d])/);
+  await expect(main).not.toContainText('$');
+
+  const { products } = await staff('catalogue?category=Outdoor&market=eu');
+  const ball = products.find(({ options }: { options: object[] }) => options.length === 0);
+  expect(String(ball.price)).toMatch(/\.95$/);
+  await open(page, `/eu/product/${ball._id}`);
+  await expect(main).toContainText(`€${ball.price}`);
+  await expect(page.locator('link[hreflang="en-AT"]')).toHaveAttribute('href', /\/eu\/product\//);
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Japan (JPY)' })).toHaveAttribute(
+    'href',
+    `/jp/product/${ball._id}`,
+  );
+  await expectNoSidewaysScroll(page);
+  await main.getByRole('button', { name: `Add to cart: ${ball.name}`, exact: true }).click();
+  await page.getByRole('link', { name: /cart/i }).first().click();
+  await expect(page).toHaveURL(`${shop.url}/eu/carrito`);
+  await expectAccessible(page);
+
+  await open(page, '/eu/checkout');
+  await main.getByLabel('Email').fill('kai@example.com');
+  await main.getByLabel('Country').selectOption('DE');
+  await main.getByLabel('Full name').fill('Kai Käufer');
+  await main.getByLabel('Street address').fill('Lange Reihe 1');
+  await main.getByLabel('City').fill('Hamburg');
+  const priced = page.waitForResponse(
+    (answer) => answer.url().includes('/checkout/quote') && `${answer.request().postData()}`.includes('20099'),
+  );
+  await main.getByLabel('Postal code').fill('20099');
+  await priced;
+  await widget(page).getByRole('radio', { name: 'PayPal' }).check();
+  await widget(page).getByRole('button', { name: 'Order with obligation to pay' }).click();
+  await expect(main).toContainText('PayPal: pay €');
+  await main.getByRole('button', { name: 'Approve' }).click();
+  await expectThanks(page);
+  await expect(page).toHaveURL(new RegExp(`^${shop.url}/eu/`));
+  expect(complaints).toEqual([]);
+
+  const [{ orderId: _id }] = await staff('orders/all?page=1');
+  const order = await staff(`orders/${_id}`);
+  expect(order).toMatchObject({ currency: 'EUR', market: 'Europe', products: [{ price: ball.price }] });
+  await staff(`orders/${_id}/refunds`, { amount: 5, reason: 'A scratch' });
+  await expect.poll(async () => (await staff(`orders/${_id}`)).refunds).toMatchObject([{ amount: 5 }]);
+
+  await open(page, `/eu/product/${ball._id}`);
+  await main.getByRole('button', { name: `Add to cart: ${ball.name}`, exact: true }).click();
+  await open(page, '/carrito');
+  await expect(main.getByRole('alert')).toContainText(/the price was €[\d.]+, it is now \$/);
+});
