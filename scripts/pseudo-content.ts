@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { ATTRIBUTE_PREFIX } from '@fieldhouse/contracts/catalogue-query.rules';
 import { languages } from '@fieldhouse/contracts/language';
+import { otherMethods } from '@fieldhouse/contracts/payment-methods.rules';
 import { readPo } from '@fieldhouse/contracts/po';
 import type { Page } from '@playwright/test';
 import { PSEUDO } from './pseudo-shop.ts';
@@ -33,13 +34,13 @@ const sameEverywhere = [
   ...namesOf(months, 'month'),
   ...namesOf(days, 'weekday'),
   ...countries,
-  ...Object.values(languages).map(({ name }) => name),
+  ...[...Object.values(languages), ...Object.values(otherMethods)].map(({ name }) => name),
   ...['Facebook', 'Fieldhouse', 'Instagram', 'LinkedIn', 'Pinterest', 'TikTok', 'YouTube'],
 ];
 
 const notWords = new RegExp(
   [
-    String.raw`https?://\S*|/pages/|[\w.+-]+@[\w.-]+`,
+    String.raw`https?://\S*|/pages/|[\w.+-]+@[\w.-]+|[\d.]+:\d+ › product`,
     // Ids, barcodes, time zones, units and currencies.
     String.raw`\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b|\b(?:ORDER|RETURN)\d\w*|\b(?:UTC|GMT|[A-Z]\w+/[A-Z]\w+|cm|US\$|USD)`,
     // As Spanish writes a date.

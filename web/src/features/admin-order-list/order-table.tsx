@@ -12,7 +12,12 @@ import { countPieces } from '../../lib/orders/pack.rules.ts';
 export type TickedOrder = Pick<OrderRow, 'orderId' | 'number'>;
 
 export const orderColumns: readonly ListColumn<OrderRow>[] = [
-  { key: 'buyer', header: t`Buyer`, from: 'md', cell: (row) => <CutText>{buyerOf(row)}</CutText> },
+  {
+    key: 'buyer',
+    header: t`Buyer`,
+    from: 'md',
+    cell: (row) => <CutText className="max-w-32 min-[93.75rem]:max-w-44">{buyerOf(row)}</CutText>,
+  },
   { key: 'items', header: t`Items`, from: 'md', figures: true, cell: ({ items }) => items },
   {
     key: 'total',

@@ -19,7 +19,7 @@ export const productColumns: readonly ListColumn<ProductInList>[] = [
   {
     key: 'category',
     header: t`Categories`,
-    from: 'md',
+    from: 'xl',
     cell: ({ category }) => <CutText className="max-w-40">{category.join(', ')}</CutText>,
   },
   {
@@ -30,7 +30,7 @@ export const productColumns: readonly ListColumn<ProductInList>[] = [
   },
   { key: 'reviews', header: t`Reviews`, from: 'xl', figures: true, cell: ({ reviewCount }) => reviewCount },
   { key: 'stock', header: t`Stock`, figures: true, cell: ({ quantity }) => <Stock quantity={quantity} /> },
-  { key: 'price', header: t`Price`, figures: true, cell: (product) => <Price product={product} /> },
+  { key: 'price', header: t`Price`, from: 'md', figures: true, cell: (product) => <Price product={product} /> },
 ];
 
 interface ProductListProps {
@@ -55,10 +55,13 @@ export function ProductList({ products, selection }: ProductListProps) {
           picture: <Picture src={img[0]} alt="" width={32} sizes="32px" className="size-8" />,
         }),
       }}
-      summary={({ sku, category }) => (
-        <span className="block text-ink-soft">
-          {sku} · {category.join(', ')}
-        </span>
+      summary={(product) => (
+        <>
+          <Price product={product} />
+          <span className="block text-ink-soft">
+            {product.sku} · {product.category.join(', ')}
+          </span>
+        </>
       )}
       columns={productColumns}
       selection={
