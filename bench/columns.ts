@@ -3,16 +3,24 @@ import type { IndexedProduct } from '../server/src/modules/discovery/columns/col
 import { type Columns, createColumns } from '../server/src/modules/discovery/columns/columns.ts';
 import { categoryTree, randomProducts, randomQueries } from './random-catalogue.ts';
 
-// npm run bench:columns -- [--products 100000] [--queries 1000]: what the column index costs. The CPU time of a thread is not
+// npm run bench:columns -- [--products 100000] [--queries 1000] [--markets 1]: what the column index costs, in a shop of so many
+// markets, which are asked in turn. The CPU time of a thread is not
 // measured finely enough for a single query, so of each it is the time that passes, the least of several rounds; only the mean is
 // of CPU. On a busy machine the times are too long, the mean is not.
 
 const WARM_UP = 500;
 const ROUNDS = 5;
 const { values } = parseArgs({
-  options: { products: { type: 'string', default: '100000' }, queries: { type: 'string', default: '1000' } },
+  options: {
+    products: { type: 'string', default: '100000' },
+    queries: { type: 'string', default: '1000' },
+    markets: { type: 'string', default: '1' },
+  },
 });
 const count = Number(values.products);
+/** The shop itself is the first. */
+const markets = Array.from({ length: Number(values.markets) }, (_, i) => (i === 0 ? undefined : `market ${i}`));
+const others = markets.filter((market) => market !== undefined);
 
 function timed(work: () => void): number {
   const startedAt = performance.now();
@@ -36,11 +44,18 @@ function quantile(figures: readonly number[], part: number): string {
 function load(): Columns {
   const columns = createColumns(count);
   columns.setTree(categoryTree());
+  for (const market of others) columns.openMarket(market, 1);
   let putting = 0;
   let batch: IndexedProduct[] = [];
   const put = () => {
     putting += cpuMs(() => {
-      for (const product of batch) columns.put(product);
+      for (const product of batch) {
+        columns.put(product);
+        others.forEach((market, i) => {
+          const cents = Math.round(product.priceCents * (0.9 + i));
+          columns.putPrice(market, product.id, { cents, onSale: product.onSale });
+        });
+      }
     });
     batch = [];
   };
@@ -54,8 +69,11 @@ function load(): Columns {
   return columns;
 }
 
+const inTurn = (i: number) => markets[i % markets.length];
+
 function measureQueries(columns: Columns): void {
-  for (const { query } of randomQueries(WARM_UP, columns.rows(), 1)) columns.query(query);
+  for (const [i, { query }] of randomQueries(WARM_UP, columns.rows(), 1).entries())
+    columns.query({ ...query, market: inTurn(i) });
   const figures = new Map<string, { shape: string; ms: number }>();
   let cpu = 0;
   for (let round = 0; round < ROUNDS; round++) {
@@ -64,7 +82,7 @@ function measureQueries(columns: Columns): void {
       const queries = randomQueries(100, columns.rows(), 2 + slice);
       cpu += cpuMs(() => {
         queries.forEach(({ shape, query }, i) => {
-          const ms = timed(() => columns.query(query));
+          const ms = timed(() => columns.query({ ...query, market: inTurn(i) }));
           const key = `${slice} ${i}`;
           figures.set(key, { shape, ms: Math.min(ms, figures.get(key)?.ms ?? ms) });
         });

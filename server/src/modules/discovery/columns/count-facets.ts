@@ -49,7 +49,7 @@ function countInShop(store: ColumnStore, counter: FacetCounter): PriceCounts {
   };
 }
 
-/** Profiles say what the shop's own prices are: those of a market are counted along their order. */
+/** Profiles say what the shop's own prices are: those of a market are counted apart. */
 function countInMarket(
   sheet: MarketSheet,
   counter: FacetCounter,
@@ -57,20 +57,42 @@ function countInMarket(
   scratch: Scratch,
 ): PriceCounts {
   const { edges } = sheet;
-  const { rows, size } = sheet.orders.prices;
   const bits = counter.matchesWithout('prices');
-  const steps = new Int32Array(STEPS);
-  for (let step = 0, i = 0; step < STEPS; step++) {
-    const edge = edges[step];
-    const end = edge === undefined ? size : firstAtPrice(sheet, edge);
-    let count = 0;
-    for (; i < end; i++) count += Number(hasBit(bits, rows[i] ?? 0));
-    steps[step] = count;
-  }
+  const steps = countSteps(sheet, bits, scratch);
   return {
     sale: countBits(intersect(matches, sheet.sale, scratch.takeBits())),
     prices: { ...findPriceRange(sheet, edges, bits, steps), steps, edges },
   };
+}
+
+/** Below one row in so many, each is looked at; else the order of prices is followed. */
+const FEW = 4;
+
+function countSteps(sheet: MarketSheet, bits: Bitset, scratch: Scratch): Int32Array {
+  const { edges, prices } = sheet;
+  const { rows, size } = sheet.orders.prices;
+  const steps = new Int32Array(STEPS);
+  if (countBits(bits) * FEW < size) {
+    const count = listRows(bits, scratch.rows);
+    for (let i = 0; i < count; i++) {
+      const cents = prices[scratch.rows[i] ?? 0] ?? 0;
+      let step = 0;
+      while (cents >= (edges[step] ?? Number.POSITIVE_INFINITY)) step++;
+      steps[step] = (steps[step] ?? 0) + 1;
+    }
+    return steps;
+  }
+  for (let step = 0, i = 0; step < STEPS; step++) {
+    const edge = edges[step];
+    const end = edge === undefined ? size : firstAtPrice(sheet, edge);
+    let count = 0;
+    for (; i < end; i++) {
+      const row = rows[i] ?? 0;
+      count += ((bits[row >>> 5] ?? 0) >>> (row & 31)) & 1;
+    }
+    steps[step] = count;
+  }
+  return steps;
 }
 
 /** From counts of profiles to those of one of its parts. */
