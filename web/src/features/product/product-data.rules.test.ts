@@ -279,7 +279,6 @@ const documented: Readonly<Record<string, string>> = {
 /** What Google would object to, with the way to it. */
 function objections(node: Record<string, unknown>, path = ''): string[] {
   const { '@context': _context, '@type': type, '@id': id, ...properties } = node;
-  // Said before, and named here.
   if (id !== undefined && type === undefined)
     return Object.keys(properties).map((name) => `${path}.${name}: not there`);
   const here = `${path}/${type}`;
