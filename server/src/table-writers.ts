@@ -131,6 +131,8 @@ export const writers: Record<Table, string> = {
 export const sharedFunctions: Record<string, { readonly owner: string; readonly alsoWrites: readonly Table[] }> = {
   // Quantities are kept in step with the movements.
   change_stock: { owner: 'modules/stock', alsoWrites: ['product', 'variant'] },
+  // What was fixed in one currency says nothing in another.
+  note_market_terms: { owner: 'modules/markets', alsoWrites: ['market_price_history'] },
   // Called where an order is placed.
   use_promotions: { owner: 'modules/pricing', alsoWrites: [] },
   // An order with its payment, the changes for the caches, and the mail about it.
