@@ -2,6 +2,7 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import pg from 'pg';
 import { type StartedShop, startShop } from '../scripts/start-shop.ts';
 import { findRunningPostgres } from '../server/src/platform/embedded-postgres/embedded-postgres.ts';
+import { putOneProduct } from '../server/src/testing/one-product-shop.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { collectComplaints, waitUntilHydrated } from './browser-state.ts';
 import { expectThanks, widget } from './checkout-page.ts';
@@ -10,12 +11,13 @@ const DATABASE = 'markets';
 let database: pg.Client;
 let shop: StartedShop;
 
-// A demo shop of its own: with other markets, every page of a shop is another.
+// A shop of its own: with other markets, every page of a shop is another.
 test.beforeAll(async () => {
   database = new pg.Client({ ...(await findRunningPostgres(process.env.E2E_DATA_DIR ?? '')), database: 'postgres' });
   await database.connect();
   await database.query(`create database ${DATABASE}`);
   const { user, host, port } = database;
+  await putOneProduct({ user: user ?? '', host, port, database: DATABASE });
   shop = await startShop({
     DATABASE_URL: `postgres://${user}@/${DATABASE}?host=${encodeURIComponent(host)}&port=${port}`,
   });
@@ -53,13 +55,14 @@ test('a German pays in euros with PayPal and gets a part back; Japan has prices 
   const jp = { name: 'Japan', prefix: 'jp', currency: 'JPY', countries: ['JP'], rate: 150, rounding: '100.00' };
   for (const market of [eu, jp]) await staff('markets', { ...market, taxMode: 'included', locales: ['en'] });
 
-  await open(page, '/jp?category=Outdoor&sort=price-asc');
+  await open(page, '/jp');
   const main = page.getByRole('main');
   await expect(main.getByRole('article').first()).toContainText(/¥[\d,]*00(?![.\d])/);
   await expect(main).not.toContainText('$');
 
-  const { products } = await staff('catalogue?category=Outdoor&market=eu');
-  const ball = products.find(({ options }: { options: object[] }) => options.length === 0);
+  const {
+    products: [ball],
+  } = await staff('catalogue?market=eu');
   expect(String(ball.price)).toMatch(/\.95$/);
   await open(page, `/eu/product/${ball._id}`);
   await expect(main).toContainText(`€${ball.price}`);
@@ -103,4 +106,24 @@ test('a German pays in euros with PayPal and gets a part back; Japan has prices 
   await main.getByRole('button', { name: `Add to cart: ${ball.name}`, exact: true }).click();
   await open(page, '/carrito');
   await expect(main.getByRole('alert')).toContainText(/the price was €[\d.]+, it is now \$/);
+
+  await open(page, '/login');
+  await page.getByLabel('Email').fill('admin@fieldhouse.test');
+  await page.getByLabel('Password', { exact: true }).fill('fieldhouse-admin');
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL(`${shop.url}/`);
+  await page.goto(`${shop.url}/admin/stock/${ball._id}`);
+  await page.getByRole('link', { name: 'Prices by market' }).click();
+  const europe = page.getByRole('region', { name: 'Europe' });
+  await expect(europe).toContainText('by the rate');
+  await europe.getByRole('button', { name: /^Fix a price of/ }).click();
+  await europe.getByLabel('Price in EUR').fill('9.50');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await europe.getByRole('button', { name: 'Save' }).click();
+  await expect(europe.getByRole('listitem')).toContainText('€9.50');
+  await expect(europe.getByRole('listitem')).toContainText('fixed');
+  expect(await staff(`products/id/${ball._id}?market=eu`)).toMatchObject({ price: 9.5, currency: 'EUR' });
+  await europe.getByRole('button', { name: /^Take away the price of/ }).click();
+  await expect(europe.getByRole('listitem')).toContainText(`€${ball.price}`);
 });

@@ -87,6 +87,7 @@ export const staffRoutes = [
   route('admin/stock', 'pages/admin-stock.tsx'),
   route('admin/stock/:_id', 'pages/edit-product.tsx'),
   route('admin/stock/:_id/preview', 'pages/preview-product.tsx'),
+  route('admin/stock/:_id/prices', 'pages/product-prices.tsx'),
   route('dev/ui', 'pages/dev-ui.tsx'),
   route('dev/ui/bank', 'pages/dev-bank.tsx'),
 ];
