@@ -36,7 +36,7 @@ export async function readShopFigures(db: Db, now: Date): Promise<ShopFigures> {
     select
       coalesce((select extract(epoch from now() - min(created_at)) from payment where state = 'open' and look_at is null), 0)::float8
         as "oldestOpenPaymentSeconds",
-      coalesce((select sum(cents) from kept_money), 0)::float8 as "keptCents",
+      coalesce((select sum(shop_cents(k.cents, o.quote)) from kept_money k join "order" o on o.id = k.order_id), 0)::float8 as "keptCents",
       coalesce((select extract(epoch from now() - min(run_at)) from graphile_worker._private_jobs
         where run_at <= now() and locked_at is null and attempts < max_attempts), 0)::float8 as "oldestDueJobSeconds",
       (select count(*) from (select from failed_job limit ${MOST}) f)::float8 as "failedJobs",
