@@ -122,7 +122,7 @@ test('an overview that cannot be loaded is reported, with a way to try again', {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Administrator');
 });
 
-test('shop and control panel are two documents, and the way between them is like any other', async ({
+test('shop and control panel are two documents, and the way between them is like any other', { tag: '@long' }, async ({
   page,
   request,
 }) => {

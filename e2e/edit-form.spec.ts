@@ -136,10 +136,9 @@ test('a form that is not saved asks before it is left, and what is typed into it
   await expectToOutliveSession(page, edited);
 });
 
-test('what two administrators type into a grid is merged by field, outlives a failure, and comes from a spreadsheet too', async ({
-  page,
-  request,
-}) => {
+test('what two administrators type into a grid is merged by field, outlives a failure, and comes from a spreadsheet too', {
+  tag: '@long',
+}, async ({ page, request }) => {
   const edited = await begin(page, request, stockTable);
   await typeInto(edited);
   await edited.changeElsewhere(edited.theirs);

@@ -107,7 +107,7 @@ async function expectSharedFigures({ url }: ShopProcess): Promise<void> {
 
 describe('what keeps the shop from opening is said in one message, with the way out', () => {
   // Once, however many processes there are.
-  test.each(process.env.TEST_LONG ? ['1', '2'] : ['2'])('a port that is taken, by %s processes', async (WORKERS) => {
+  test.each(process.env.TEST_LONG ? ['1', '2'] : ['1'])('a port that is taken, by %s processes', async (WORKERS) => {
     const port = await findFreePort();
     const other = createServer().listen(port, '127.0.0.1');
     onTestFinished(() => void other.close());

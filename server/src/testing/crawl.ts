@@ -58,7 +58,13 @@ export async function crawlShop(app: FastifyInstance, { publicUrl, unlisted = []
     }
   }
   await follow(['/']);
-  const reached = new Set(pages.keys());
+  // Links name a product by its id, and its page says under which address it wants to be offered.
+  const reached = new Set(
+    [...pages.values()].flatMap(({ address, canonicals }) => [
+      address,
+      ...canonicals.map((url) => url.slice(publicUrl.length)),
+    ]),
+  );
   await follow(map.addresses);
 
   const open = [...pages.values()].filter(({ address, isPage }) => isPage && !isClosed(address));
