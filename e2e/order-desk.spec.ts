@@ -31,11 +31,9 @@ async function scan(page: Page, text: string) {
   await page.keyboard.press('Enter');
 }
 
-test('an order is packed and shipped with nothing but a scanner, and the next one opened by its slip', async ({
-  page,
-  request,
-  isMobile,
-}) => {
+test('an order is packed and shipped with nothing but a scanner, and the next one opened by its slip', {
+  tag: '@long',
+}, async ({ page, request, isMobile }) => {
   const complaints = collectComplaints(page);
   const { email, token, order: other, bought } = await newBuyer(request);
   const shoe = await stockUp(request, { name: 'Desk shoe' });

@@ -17,7 +17,7 @@ import { openTestShop, type TestShop } from './testing/test-shop.ts';
 const LONG = Boolean(process.env.TEST_LONG);
 /** The same each time, so that a fault is found always or never; the long run looks elsewhere each time. */
 const SEED = LONG ? Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31) : 15;
-const REQUESTS = LONG ? 20_000 : 400;
+const REQUESTS = LONG ? 20_000 : 250;
 /**
  * In the short run, of the texts that a schema refuses each third is sent, to one of its fields. To fields that take it goes
  * always what no database can keep or count with, half of what some cannot, and of the rest a twelfth; to the next field
