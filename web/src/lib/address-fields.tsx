@@ -2,6 +2,7 @@ import { type AddressField, type AddressProblems, type FormField, fieldsOf } fro
 import { countryCodes, countryName } from '@fieldhouse/contracts/country.rules';
 import { LANGUAGE } from '@fieldhouse/contracts/language';
 import { t } from '@fieldhouse/contracts/text';
+import { useRouteLoaderData } from 'react-router';
 import { browserRegion } from '../ui/browser-facts.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -11,11 +12,17 @@ const countries = countryCodes
   .map((value) => ({ value, label: countryName(value) }))
   .toSorted((a, b) => a.label.localeCompare(b.label, LANGUAGE));
 
+/** Where the market sells; none: wherever the shop delivers. */
+export const useMarketCountries = () =>
+  useRouteLoaderData<{ market?: { countries: readonly string[] } }>('root')?.market?.countries;
+
 interface AddressFieldsProps {
   /** Tells the browser which of its addresses to offer. */
   kind?: 'billing' | 'shipping';
   /** There is room for one field beside the other at most, however wide the window. */
   narrow?: boolean;
+  /** Those to choose from; none: all there are. */
+  among?: readonly string[] | undefined;
   value: AddressForm;
   problems: AddressProblems;
   onChange: (field: AddressField, text: string) => void;
@@ -59,7 +66,7 @@ type OneFieldProps = Omit<AddressFieldsProps, 'kind' | 'narrow'> & {
   kind: AddressFieldsProps['kind'] | undefined;
 };
 
-function OneField({ of, kind, value, problems, onChange, onLeave }: OneFieldProps) {
+function OneField({ of, kind, among, value, problems, onChange, onLeave }: OneFieldProps) {
   const { field, label, needed, choices } = of;
   const shared = {
     name: kind ? `${kind}.${field}` : field,
@@ -70,7 +77,8 @@ function OneField({ of, kind, value, problems, onChange, onLeave }: OneFieldProp
     onBlur: () => onLeave?.(field),
     onChange: (event: { target: { value: string } }) => onChange(field, event.target.value),
   };
-  if (field === 'country') return <SelectField {...shared} options={allCountries} />;
+  if (field === 'country')
+    return <SelectField {...shared} options={allCountries.filter((one) => !one.value || isAmong(one.value, among))} />;
   if (choices) return <SelectField {...shared} options={[chooseState(value.country), ...choices.map(toOption)]} />;
   return <TextField {...shared} maxLength={100} {...(field === 'phone' && { type: 'tel' })} />;
 }
@@ -83,8 +91,10 @@ const chooseState = (country: string) => ({
 const allCountries = [{ value: '', label: t`Choose a country` }, ...countries];
 const toOption = ([value, label]: readonly [string, string]) => ({ value, label });
 
-/** Where the browser says that it is at home; if it does not say, where the shop is. */
-export function likelyCountry(shopCountry: string): string {
+export const isAmong = (country: string, among: AddressFieldsProps['among']) => !among || among.includes(country);
+
+/** Where the browser says that it is at home; if it does not say, or that is somewhere else, where the shop is. */
+export function likelyCountry(shopCountry: string, among?: AddressFieldsProps['among']): string {
   const region = browserRegion() ?? '';
-  return countries.some(({ value }) => value === region) ? region : shopCountry;
+  return countries.some(({ value }) => value === region && isAmong(value, among)) ? region : shopCountry;
 }

@@ -36,6 +36,19 @@ interface MarketPricesProps {
 export function MarketPrices({ productId, table: { market, currency, variants }, names }: MarketPricesProps) {
   const heading = useId();
   const [first] = variants;
+  const own = variants.filter(({ fixed }) => fixed === 'variant' || variants.length === 1);
+  const others = variants.filter((variant) => !own.includes(variant));
+  const row = (variant: VariantPrice) => (
+    <PriceRow
+      key={variant._id}
+      name={names[variant._id] ?? ''}
+      price={variant.fixed === 'variant' ? variant : undefined}
+      suggested={variant}
+      {...{ market, currency }}
+      set={(body) => call(setVariantPrice, { params: { id: variant._id, market: market._id }, body })}
+      unset={() => call(deleteVariantPrice, { params: { id: variant._id, market: market._id } })}
+    />
+  );
   const ofProduct = variants.find(({ fixed }) => fixed === 'product');
   return (
     <section aria-labelledby={heading} className="flex flex-col gap-2">
@@ -53,18 +66,19 @@ export function MarketPrices({ productId, table: { market, currency, variants },
             unset={() => call(deleteProductPrice, { params: { id: productId, market: market._id } })}
           />
         )}
-        {variants.map((variant) => (
-          <PriceRow
-            key={variant._id}
-            name={names[variant._id] ?? ''}
-            price={variant.fixed === 'variant' ? variant : undefined}
-            suggested={variant}
-            {...{ market, currency }}
-            set={(body) => call(setVariantPrice, { params: { id: variant._id, market: market._id }, body })}
-            unset={() => call(deleteVariantPrice, { params: { id: variant._id, market: market._id } })}
-          />
-        ))}
+        {own.map(row)}
       </ul>
+      {others.length > 0 && (
+        <details>
+          <summary className="cursor-pointer py-2 font-semibold">
+            {t.plural(others.length, {
+              one: '# variant without its own price',
+              other: '# variants without their own price',
+            })}
+          </summary>
+          <ul>{others.map(row)}</ul>
+        </details>
+      )}
     </section>
   );
 }

@@ -117,7 +117,7 @@ export function takeQuietFacts(lines: Lines, fresh: FreshFacts): Lines {
 
 const withFacts = (line: CartLine, now: StoredProduct): CartLine => toLine(now, Math.min(line.piece, now.quantity));
 
-/** Before and after; what is of several currencies has no sum. */
+/** Before and after; what was in another currency is told as it is now. */
 export function totalsOf(lines: Lines, fresh: FreshFacts): { readonly was: number; readonly now: number } {
   const accepted = acceptChanges(lines, fresh);
   const now = totalOf(accepted);

@@ -12,7 +12,6 @@ import { keyOf } from './cart.rules.ts';
 import { cartStore } from './cart.store.ts';
 import { CartChanges } from './cart-changes.tsx';
 import { findChange, findSale, isToBeChosen } from './cart-check.rules.ts';
-import { totalOf } from './cart-edits.rules.ts';
 import { chooseInCart, clearCart, putBackInCart } from './cart-edits.ts';
 import { CartRow } from './cart-row.tsx';
 import { CartSummary } from './cart-summary.tsx';
@@ -42,7 +41,6 @@ export function Cart({ check, unfinished, costs, withCode, pay, choose }: CartPr
     remove();
     toTop();
   };
-  const total = totalOf(lines);
   const open = lines.find((line) => isToBeChosen(line, fresh));
   const waitsFor = changes.length > 0 ? t`Accept the changes above before you pay.` : open && chooseText(open.name);
   return (
@@ -95,7 +93,7 @@ export function Cart({ check, unfinished, costs, withCode, pay, choose }: CartPr
             ))}
           </ul>
           <CartSummary
-            total={total}
+            total={totals.was}
             withCode={withCode}
             costs={costs}
             pay={pay(waitsFor)}

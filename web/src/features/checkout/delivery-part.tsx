@@ -2,7 +2,7 @@ import { type AddressField, type AddressProblems, addressLines } from '@fieldhou
 import type { SavedAddress } from '@fieldhouse/contracts/addresses.schemas';
 import { t } from '@fieldhouse/contracts/text';
 import { useState } from 'react';
-import { AddressFields } from '../../lib/address-fields.tsx';
+import { AddressFields, useMarketCountries } from '../../lib/address-fields.tsx';
 import { AddressLines } from '../../lib/address-lines.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -21,6 +21,7 @@ interface DeliveryPartProps {
 /** Where the parcel goes: one of the kept addresses, folded to the chosen one, or a new one. */
 export function DeliveryPart({ book, canSave, form, problems, onChange }: DeliveryPartProps) {
   const [isOpen, setOpen] = useState(false);
+  const among = useMarketCountries();
   const chosen = book.find(({ _id }) => _id === form.savedId);
   const isFolded = chosen !== undefined && !isOpen;
   return (
@@ -51,6 +52,7 @@ export function DeliveryPart({ book, canSave, form, problems, onChange }: Delive
       {!chosen && (
         <AddressFields
           kind="shipping"
+          among={among}
           value={form.delivery}
           problems={problems}
           onChange={(field: AddressField, text) => onChange({ delivery: { ...form.delivery, [field]: text } })}

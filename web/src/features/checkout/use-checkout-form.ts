@@ -1,6 +1,6 @@
 import type { SavedAddress } from '@fieldhouse/contracts/addresses.schemas';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { likelyCountry } from '../../lib/address-fields.tsx';
+import { isAmong, likelyCountry, useMarketCountries } from '../../lib/address-fields.tsx';
 import { useShopCountry } from '../../lib/money.ts';
 import { readDraft, registerDraft, VISITOR, writeDraft } from '../../lib/session/drafts.ts';
 import { type CheckoutForm, emptyForm, withBook, withTyped } from './checkout-form.rules.ts';
@@ -19,12 +19,15 @@ export function useCheckoutForm(
   const start = emptyForm(useShopCountry());
   const [form, setForm] = useState(withBook(start, book));
   const [isRestored, setRestored] = useState(false);
-  const begin = useRef({ start, owner, book });
+  const begin = useRef({ start, owner, book, among: useMarketCountries() });
 
   useEffect(() => {
-    const { start: drawn, owner: whose, book: kept } = begin.current;
-    const known = readDraft(DRAFT, whose, drawn) ?? emptyForm(likelyCountry(drawn.delivery.country));
-    setForm(withTyped(withBook(known, kept), drawn, readTyped(fields.current)));
+    const { start: drawn, owner: whose, book: kept, among } = begin.current;
+    const country = likelyCountry(drawn.delivery.country, among);
+    const { delivery, ...known } = readDraft(DRAFT, whose, drawn) ?? emptyForm(country);
+    // Typed in another market, perhaps.
+    const here = isAmong(delivery.country, among) ? delivery : { ...delivery, country };
+    setForm(withTyped(withBook({ ...known, delivery: here }, kept), drawn, readTyped(fields.current)));
     setRestored(true);
   }, [fields]);
 
