@@ -45,8 +45,14 @@ interface AttributeLike {
   readonly values: readonly string[];
 }
 
+/** Making one takes a hundred times as long as using it. */
+const plainNumbers: Record<string, Intl.NumberFormat> = {};
+
 /** As it was typed, but for the sign before its decimals. */
-const plainNumber = { useGrouping: false, maximumFractionDigits: 3 } as const;
+export function plainNumber(locale: string, value: number): string {
+  plainNumbers[locale] ??= new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 3 });
+  return plainNumbers[locale].format(value);
+}
 
 /** Of a number, both ways. */
 const LARGEST = 1_000_000_000;
@@ -79,6 +85,6 @@ function isPlainNumber(value: AttributeValue): boolean {
 /** As it is shown: `8 mm`, `Yes`. */
 export function attributeText(t: Translate, { unit }: { readonly unit: string | null }, value: AttributeValue): string {
   if (typeof value === 'boolean') return value ? t`Yes` : t`No`;
-  const text = typeof value === 'number' ? value.toLocaleString(t.locale, plainNumber) : value;
+  const text = typeof value === 'number' ? plainNumber(t.locale, value) : value;
   return unit ? `${text} ${unit}` : text;
 }

@@ -4,6 +4,7 @@ import {
   attributeText,
   findValueProblem,
   type Gender,
+  plainNumber,
 } from '@fieldhouse/contracts/attribute.rules';
 import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
 import { type Translate, t } from '@fieldhouse/contracts/text';
@@ -82,8 +83,6 @@ const ageGroupTexts = (t: Translate): Record<AgeGroup, string> => ({
   newborn: t`Newborn`,
 });
 
-const plain = { useGrouping: false, maximumFractionDigits: 2 } as const;
-
 /** From a kilogram on in kilograms. */
 const weightText = (t: Translate, grams: number) =>
-  grams < 1000 ? `${grams} g` : `${(Math.round(grams / 10) / 100).toLocaleString(t.locale, plain)} kg`;
+  grams < 1000 ? `${grams} g` : `${plainNumber(t.locale, Math.round(grams / 10) / 100)} kg`;

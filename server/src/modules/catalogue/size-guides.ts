@@ -39,11 +39,13 @@ export async function findSizeGuide(
 ): Promise<SizeGuide | null> {
   const read = async () => Map.groupBy(await repo.listSizeGuides(db, {}), ({ brand }) => brand);
   const guides = await cache.keep(notes, 'size guides', [tags.sizeGuides, tags.brands, tags.categories], read);
+  const ofBrand = guides.get(product.brand);
+  if (!ofBrand) return null;
   const { categories } = await getDirectory({ db, cache }, notes);
   const levels = new Map(categories.map(({ name, lineage }) => [name, lineage.length]));
   const level = (name: string) => levels.get(name) ?? 0;
   const category = product.category.toSorted((one, other) => level(one) - level(other));
-  return chooseSizeGuide(guides.get(product.brand) ?? [], { ...product, category }) ?? null;
+  return chooseSizeGuide(ofBrand, { ...product, category }) ?? null;
 }
 
 export async function createSizeGuide(tx: Tx, guide: NewSizeGuide, actor: string | null): Promise<SizeGuide> {

@@ -4,6 +4,7 @@ import type { Translate } from '@fieldhouse/contracts/text';
 import { CompiledQuery } from 'kysely';
 import type { Dependencies } from '../../platform/cache/dependencies.ts';
 import type { Db } from '../../platform/db/db.ts';
+import { readTogether } from '../../platform/db/read-together.ts';
 import {
   type Directory,
   factsOf,
@@ -34,7 +35,13 @@ const inOrder = `
   where ${isShown} order by wanted.n`;
 const variantsOfEach = `(select coalesce(json_agg(t), '[]') from (${selectVariants('p.id')}) t) as variants`;
 
-const readByIds = productReader(inOrder);
+/** Those of an id each, read together with what others ask for at the moment. */
+function readerByIds<Row extends ProductRow>(more = '') {
+  const read = productReader<Row>(inOrder, more);
+  return readTogether<Row>((db, ids) => read(db, [ids]));
+}
+
+const readByIds = readerByIds();
 
 type Notes = Pick<Dependencies, 'until'>;
 
@@ -51,7 +58,7 @@ export async function listProductsByIds(
   ids: readonly string[],
   notes?: Notes,
 ): Promise<Product[]> {
-  const rows = await readByIds(db, [ids]);
+  const rows = await readByIds(db, ids);
   noteUntil(notes, rows);
   return rows.map((row) => toProduct(row, directory));
 }
@@ -62,6 +69,11 @@ const briefly = `
   from product p ${inOrder}`;
 
 type BriefRow = Pick<ProductRow, '_id' | 'name' | 'price_from_cents' | 'price_to_cents' | 'brand_id' | 'img'>;
+
+const readBriefly = readTogether(
+  async (db, ids) => (await db.executeQuery<BriefRow & { is_due: boolean }>(CompiledQuery.raw(briefly, [ids]))).rows,
+);
+
 export type BriefProduct = Pick<Product, '_id' | 'name' | 'price' | 'priceTo' | 'brand' | 'img'>;
 
 /** Name, price and picture alone, in the order in which they are asked for. */
@@ -70,7 +82,7 @@ export async function listProductsBriefly(
   directory: Directory,
   ids: readonly string[],
 ): Promise<readonly BriefProduct[]> {
-  const { rows } = await db.executeQuery<BriefRow & { is_due: boolean }>(CompiledQuery.raw(briefly, [ids]));
+  const rows = await readBriefly(db, ids);
   if (rows.some(({ is_due }) => is_due)) return listProductsByIds(db, directory, ids);
   return rows.map((row) => ({
     _id: row._id,
@@ -107,8 +119,7 @@ export async function listNames(db: Db, ids: readonly string[]): Promise<{ _id: 
   return rows;
 }
 
-const readWithVariants = productReader<ProductRow & WithVariants & { guarantee_years: number | null }>(
-  inOrder,
+const readWithVariants = readerByIds<ProductRow & WithVariants & { guarantee_years: number | null }>(
   `p.guarantee_years, ${variantsOfEach}`,
 );
 
@@ -118,7 +129,7 @@ export async function listProductsWithVariants(
   directory: Directory,
   ids: readonly string[],
 ): Promise<SomeProduct[]> {
-  const rows = await readWithVariants(db, [ids]);
+  const rows = await readWithVariants(db, ids);
   return rows.map((row) => ({
     ...toProduct(row, directory),
     variants: variantsOf(row),
@@ -147,9 +158,10 @@ const details = `p.weight_g, p.gender, p.age_group, p.material, p.mpn, p.guarant
   (select coalesce(json_agg(t), '[]') from (${countsByStars('p.id')}) t) as stars,
   p.fit_small + p.returned_small as fit_small, p.fit_right, p.fit_large + p.returned_large as fit_large, ${publishingColumns}`;
 
+const readForStaff = productReader<DetailRow>('where p.id = $1 and p.deleted_at is null', details);
 const readers = {
-  public: productReader<DetailRow>(`where p.id = $1 and ${isShown}`, details),
-  staff: productReader<DetailRow>('where p.id = $1 and p.deleted_at is null', details),
+  public: readerByIds<DetailRow>(details),
+  staff: (db: Db, ids: readonly string[]) => readForStaff(db, ids),
 };
 
 type DetailRow = ProductRow &
