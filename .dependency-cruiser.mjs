@@ -25,7 +25,7 @@ const mayCall = {
   'search-engines': ['catalogue', 'content', 'pricing', 'settings', 'translations'],
   settings: ['journal', 'media'],
   shop: ['content', 'markets', 'settings', 'translations'],
-  stock: ['catalogue', 'journal', 'media', 'translations'],
+  stock: ['catalogue', 'journal', 'markets', 'media', 'translations'],
   workplace: ['accounts', 'after-sales', 'discovery', 'journal', 'orders', 'stock'],
   translations: ['journal', 'settings'],
 };

@@ -30,7 +30,8 @@ export type StockLevel = (typeof stockLevels)[number];
 
 /**
  * The columns of a stock file, which has one row per variant. `quantityWas`, `on_handWas` and `__v` say what the file was
- * made from. A column for each attribute follows, `attr:Drop`, and for each text in another language, `name:es`.
+ * made from. A column for each attribute follows, `attr:Drop`, each text in another language, `name:es`, and
+ * each part of a price in another market, `price@eu`.
  */
 export const stockColumns = [
   'id',

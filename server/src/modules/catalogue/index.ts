@@ -17,6 +17,7 @@ export { importProducts } from './import-products.ts';
 export { type ImportedColumn, importedFields, isAmount } from './imported-fields.rules.ts';
 export { isEmptied, isOwnEmptied, markdownAfter, valueAfter, variantAfter } from './imported-values.repo.ts';
 export { listMarketPrices } from './market-prices.repo.ts';
+export { setMarketPrice } from './market-prices.ts';
 export { movePrices } from './move-prices.ts';
 export { getPrices } from './price-products.ts';
 export { type Publishing, publishingColumns } from './product-writes.repo.ts';

@@ -12,11 +12,6 @@ export function attributeCell(value: AttributeValue | undefined): string | numbe
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : (value ?? '');
 }
 
-/** The attribute that the name of a column means. */
-export function findAttributeColumn(attributes: readonly StoredAttribute[], name: string): StoredAttribute | undefined {
-  return attributes.find((attribute) => folded(attributeColumn(attribute)) === folded(name));
-}
-
 const yesNo: Readonly<Record<string, boolean>> = {
   yes: true,
   true: true,

@@ -1,10 +1,13 @@
+import { fromMinor } from '@fieldhouse/contracts/money';
 import type { Tx } from '../../platform/db/db.ts';
-import { importProducts } from '../catalogue/index.ts';
+import { importProducts, setMarketPrice } from '../catalogue/index.ts';
+import { readMarkets } from '../markets/index.ts';
 import { findMissingFiles } from '../media/index.ts';
 import { writeTexts } from '../translations/index.ts';
 import { changeStock } from './change-stock.ts';
 import * as compare from './import-compare.repo.ts';
 import * as links from './import-links.repo.ts';
+import { listMarketPriceChanges } from './import-market-prices.repo.ts';
 import { type OptionedProduct, type PlacedRow, planOptions } from './import-options.rules.ts';
 import { findProblems } from './import-problems.repo.ts';
 import type { ImportProblem } from './import-row.rules.ts';
@@ -86,8 +89,29 @@ async function writeRows(tx: Tx, actor: string): Promise<void> {
   await importProducts(tx, actor);
   for (const { subject, locale, texts } of await compare.listOtherTexts(tx))
     await writeTexts(tx, { kind: 'product', subject, locale, texts }, actor);
+  await writeMarketPrices(tx, actor);
   const changes = await compare.listStockChanges(tx);
   if (changes.length > 0) await changeStock(tx, changes, { reason: 'imported', actor });
   const returned = await compare.listReturned(tx);
   if (returned.length > 0) await refreshAlerts(tx, returned);
+}
+
+async function writeMarketPrices(tx: Tx, actor: string): Promise<void> {
+  const changes = await listMarketPriceChanges(tx);
+  if (changes.length === 0) return;
+  const markets = new Map((await readMarkets(tx)).map((market) => [market.id, market]));
+  for (const { marketId, productId, variantId, priceCents, saleCents, saleFrom, saleUntil } of changes) {
+    const market = markets.get(marketId);
+    if (!market) continue;
+    const price =
+      priceCents === null
+        ? null
+        : {
+            price: fromMinor(priceCents, market.currency),
+            saleFrom,
+            saleUntil,
+            salePrice: saleCents === null ? null : fromMinor(saleCents, market.currency),
+          };
+    await setMarketPrice(tx, market, { productId, variantId }, price, actor);
+  }
 }

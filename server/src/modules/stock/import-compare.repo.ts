@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db.ts';
 import { importedFields, isOwnEmptied, markdownAfter, valueAfter, variantAfter } from '../catalogue/index.ts';
+import { compareMarketPrices } from './import-market-prices.repo.ts';
 import { filledMessages } from './import-messages.rules.ts';
 import { filledWith } from './import-staging.repo.ts';
 
@@ -12,6 +13,7 @@ const isOther = (column: Column) => sql`(${variantAfter[column]}) is distinct fr
 export async function compareRows(tx: Tx): Promise<void> {
   await compareVariants(tx);
   await compareProducts(tx);
+  await compareMarketPrices(tx);
   await sql`
     update import_product p set varied = t.varied, moved = t.moved, pieces = t.pieces
     from (

@@ -52,6 +52,7 @@ const ofProduct = [
   'description_markdown',
   'cleared',
   'texts',
+  'market_prices',
   'v',
 ];
 

@@ -20,6 +20,9 @@ export const importMessages = messages('import', {
     return msg`The import stopped partway: ${first ?? 0} of ${second ?? 0} products are in. Send the same file again to continue with the rest.`;
   },
   unknownColumn: (name: string, all: string) => msg`There is no column called '${name}'. The columns are: ${all}.`,
+  noMarket: (prefix: string, name: string) => msg`There is no market '${prefix}', which the column '${name}' is about.`,
+  marketChanged: 'This market has just been changed. Please download the file again.',
+  noFixedPrice: 'Please fill in the price in this market, too: only a fixed one can have a sale.',
   columnTwice: (name: string) => msg`The column '${name}' appears twice.`,
   columnMissing: (names: string) => msg`A column is missing: ${names}. A file that changes products needs id or sku.`,
   manyCells: 'This row has more cells than there are columns.',

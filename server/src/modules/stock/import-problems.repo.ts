@@ -9,6 +9,7 @@ import { variantMessages } from '@fieldhouse/contracts/variant.rules';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db.ts';
 import { importedFields, isEmptied, variantAfter } from '../catalogue/index.ts';
+import { wrongMarketPrices } from './import-market-prices.repo.ts';
 import { differMessages, filledMessages, importMessages, type partsOf } from './import-messages.rules.ts';
 import { filledWith, touched } from './import-staging.repo.ts';
 
@@ -46,6 +47,9 @@ const differs = sql`
   cross join lateral (values ${sql.join(differing)},
     ('brand', r.brand_key <> h.brand_key, ${plainly}), ('category', r.category_keys <> h.category_keys, ${plainly}),
     ('attr', r.attributes <> h.attributes, ${sql.lit(differMessages.attributes)}),
+    ('price@' || (select m.prefix from jsonb_each(r.market_prices) c (market, cells) join market m on m.id = c.market::uuid
+        where not coalesce(h.market_prices -> c.market @> c.cells, false) limit 1),
+      not h.market_prices @> r.market_prices, ${plainly}),
     ('__v', r.v <> h.v, ${plainly})) as said (place, differs, sentence)
   where i.rows > 1 and said.differs and coalesce(i.options, p.options, '[]') <> '[]'`;
 
@@ -142,6 +146,7 @@ const aboutProducts = [
   wrongSales,
   wrongOwnSales,
   wrongTimes,
+  wrongMarketPrices,
   unfitAttributes,
   sql`select h.row, 'id', ${importMessages.deletedProduct}
     from import_product i join import_row h on h.row = i.head join product p on p.id = i.product_id
@@ -196,7 +201,7 @@ const aboutVariants = [
     where not r.is_new and r.variant_id is null and p.deleted_at is null
       and not exists (select from variant v where v.id = r.variant) and coalesce(r.sku, r.barcode, r.variant::text,
       r.quantity::text, r.on_hand::text, r.own_price_cents::text, r.own_weight_g::text, r.own_img::text, r.cost_cents::text, r.shelf,
-      r.own_sale_cents::text, r.own_cleared::text) is not null`,
+      r.own_sale_cents::text, r.own_cleared::text, r.own_market_prices::text) is not null`,
 ];
 
 const notThatMany = (column: string, condition: Sql, sentence: Sql) => sql`

@@ -2,6 +2,7 @@ import { type AttributeValue, findValueProblem } from '@fieldhouse/contracts/att
 import { toCents } from '@fieldhouse/contracts/money';
 import { EMPTIED, requiredColumns, type StockColumn, stockColumns } from '@fieldhouse/contracts/stock.rules';
 import { stockRow } from '@fieldhouse/contracts/stock.schemas';
+import { folded } from '@fieldhouse/contracts/variant.rules';
 import type { ProductOption } from '@fieldhouse/contracts/variants.schemas';
 import type { z } from 'zod';
 import { nameKey, wordsOf } from '../../platform/names.rules.ts';
@@ -12,9 +13,10 @@ import {
   optionalOfVariants,
 } from '../catalogue/imported-fields.rules.ts';
 import type { StoredAttribute } from '../catalogue/index.ts';
-import { attributeColumn, findAttributeColumn, readAttributeCell } from './attribute-cells.rules.ts';
+import { attributeColumn, readAttributeCell } from './attribute-cells.rules.ts';
 import { importMessages } from './import-messages.rules.ts';
-import { findTextProblem, type TextColumn, textColumn, textColumnsIn } from './text-cells.rules.ts';
+import { findPrefix, type MarketCells, type MarketColumn, marketColumn, readMarketCell } from './market-cells.rules.ts';
+import { findTextProblem, type TextColumn, textColumn } from './text-cells.rules.ts';
 
 /** What the cells of one option say in one row: option1, kind1, system1, values1 and value1. */
 export interface OptionCells {
@@ -33,32 +35,32 @@ export interface ImportProblem {
   readonly sentence: string;
 }
 
-/** A column of the file: one that every file may have, an attribute of the shop, or a text in another of its languages. */
-export type FileColumn = StockColumn | StoredAttribute | TextColumn;
+/** What only this shop has: an attribute, a text in another of its languages, a price in another of its markets. */
+export type OwnColumn = StoredAttribute | TextColumn | MarketColumn;
+export type FileColumn = StockColumn | OwnColumn;
 
-function columnName(column: FileColumn): string {
+export function columnName(column: FileColumn): string {
   if (typeof column === 'string') return column;
+  if ('market' in column) return marketColumn(column);
   return 'locale' in column ? textColumn(column) : attributeColumn(column);
 }
 
 /** The columns in the order of the file, or what is wrong with its first line. */
 export function readHead(
   cells: readonly string[],
-  attributes: readonly StoredAttribute[],
-  locales: readonly string[],
+  own: readonly OwnColumn[],
 ): { columns: FileColumn[] } | { problem: string } {
   const names = cells.map((cell) => cell.trim());
   while (names.at(-1) === '') names.pop();
-  const columns = names.map(
-    (name) =>
-      stockColumns.find((column) => column.toLowerCase() === name.toLowerCase()) ??
-      findAttributeColumn(attributes, name) ??
-      textColumnsIn(locales).find((column) => textColumn(column).toLowerCase() === name.toLowerCase()),
-  );
+  const all: readonly FileColumn[] = [...stockColumns, ...own];
+  const byName = new Map(all.map((column) => [folded(columnName(column)), column]));
+  const columns = names.map((name) => byName.get(folded(name)));
   const unknown = columns.indexOf(undefined);
   if (unknown !== -1) {
-    const all = [...stockColumns, ...attributes.map(attributeColumn), ...textColumnsIn(locales).map(textColumn)];
-    return { problem: importMessages.unknownColumn(names[unknown] ?? '', all.join(', ')) };
+    const name = names[unknown] ?? '';
+    const prefix = findPrefix(name);
+    if (prefix !== undefined) return { problem: importMessages.noMarket(prefix, name) };
+    return { problem: importMessages.unknownColumn(name, all.map(columnName).join(', ')) };
   }
   const known = columns.filter((column) => column !== undefined);
   const twice = known.find((column, at) => known.findIndex((one) => columnName(one) === columnName(column)) !== at);
@@ -91,6 +93,8 @@ export function readRow(
   const input: Record<string, string | string[]> = {};
   const attributes: Record<string, AttributeValue | null> = {};
   const translated: Record<string, Record<string, string | null>> = {};
+  const markets: Record<string, MarketCells> = {};
+  const ownMarkets: Record<string, MarketCells> = {};
   const cleared: string[] = [];
   const ownCleared: string[] = [];
   const problems: ImportProblem[] = [];
@@ -103,6 +107,14 @@ export function readRow(
       if (isEmptied && ofProduct) cleared.push(ofProduct);
       else if (isEmptied && ofVariant) ownCleared.push(ofVariant);
       else input[column] = manyInOne.has(column) ? linesOf(text) : text;
+      return;
+    }
+    if ('market' in column) {
+      const { market, field, own } = column;
+      const read = readMarketCell(column, text);
+      const said = own ? ownMarkets : markets;
+      if ('problem' in read) problems.push({ row, column: marketColumn(column), sentence: read.problem });
+      else said[market.id] = { currency: market.currency, ...said[market.id], [field]: read.value };
       return;
     }
     if ('locale' in column) {
@@ -125,7 +137,14 @@ export function readRow(
   if (!parsed.success || problems.length > 0) return { problems };
   const said = toImportRow(row, parsed.data, attributes);
   return {
-    row: { ...said, cleared: orNull(cleared), own_cleared: orNull(ownCleared), texts: orNone(translated) },
+    row: {
+      ...said,
+      cleared: orNull(cleared),
+      own_cleared: orNull(ownCleared),
+      texts: orNone(translated),
+      market_prices: orNone(markets),
+      own_market_prices: orNone(ownMarkets),
+    },
   };
 }
 
@@ -167,6 +186,9 @@ export type ImportRow = ReturnType<typeof toImportRow> & {
   readonly own_cleared: readonly string[] | null;
   /** By language and name; null takes away. */
   readonly texts: Readonly<Record<string, Readonly<Record<string, string | null>>>> | null;
+  /** By the id of the market: of the product, and of the variant. */
+  readonly market_prices: Readonly<Record<string, MarketCells>> | null;
+  readonly own_market_prices: Readonly<Record<string, MarketCells>> | null;
 };
 
 const centsOf = (amount: number | undefined) => (amount === undefined ? null : toCents(amount));

@@ -41,6 +41,8 @@ const fileColumns = Object.entries({
   cleared: 'text[]',
   own_cleared: 'text[]',
   texts: 'jsonb',
+  market_prices: 'jsonb',
+  own_market_prices: 'jsonb',
   on_hand: 'bigint',
   on_hand_was: 'bigint',
   new_id: 'uuid',

@@ -5,11 +5,14 @@ import { readCsv } from '../../platform/http/read-csv.ts';
 import { newId } from '../../platform/ids.ts';
 import { plainText } from '../../platform/markdown/plain-text.ts';
 import { listAttributes } from '../catalogue/index.ts';
+import { readMarkets } from '../markets/index.ts';
 import { groupOf, type RowGroup } from './import-groups.rules.ts';
 import { importMessages } from './import-messages.rules.ts';
 import { type FileColumn, type ImportProblem, readHead, readRow } from './import-row.rules.ts';
 import * as staging from './import-staging.repo.ts';
+import { marketColumnsIn } from './market-cells.rules.ts';
 import { listOtherLocales } from './stock-export.repo.ts';
+import { textColumnsIn } from './text-cells.rules.ts';
 
 const READ_AT_ONCE = 1000;
 /** Far more than a shop has; otherwise a file of one-character rows could have a hundred million of them. */
@@ -19,8 +22,11 @@ const MAX_PROBLEMS = 10_000;
 
 /** Reads a file into the tables that it is looked at in. What is wrong with single cells is noted there as well. */
 export async function stageFile(tx: Tx, content: AsyncIterable<Uint8Array>): Promise<void> {
-  const attributes = await listAttributes(tx);
-  const locales = await listOtherLocales(tx);
+  const own = [
+    ...(await listAttributes(tx)),
+    ...textColumnsIn(await listOtherLocales(tx)),
+    ...marketColumnsIn(await readMarkets(tx)),
+  ];
   let columns: FileColumn[] | undefined;
   let rows: staging.StagedRow[] = [];
   let problems: ImportProblem[] = [];
@@ -36,7 +42,7 @@ export async function stageFile(tx: Tx, content: AsyncIterable<Uint8Array>): Pro
   for await (const { row, cells } of readCsv(content)) {
     const texts = cells.map(fromCell);
     if (!columns) {
-      const head = readHead(texts, attributes, locales);
+      const head = readHead(texts, own);
       if ('problem' in head) throw new AppError('invalid-input', head.problem);
       columns = head.columns;
       continue;

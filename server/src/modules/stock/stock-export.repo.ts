@@ -3,6 +3,7 @@ import type { ProductOption } from '@fieldhouse/contracts/variants.schemas';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { type ImportedColumn, importedFields } from '../catalogue/index.ts';
+import type { ExportedMarketPrice } from './market-cells.rules.ts';
 
 export interface ExportedVariant {
   readonly id: string;
@@ -37,6 +38,7 @@ export interface ExportedProduct extends Record<ImportedColumn, string | number 
   readonly options: readonly ProductOption[];
   /** Those that are sold, in their order. */
   readonly variants: readonly ExportedVariant[];
+  readonly marketPrices: readonly ExportedMarketPrice[];
 }
 
 const fields = sql.join(importedFields.map(({ column }) => sql.ref(`p.${column}`)));
@@ -64,7 +66,11 @@ export async function listExportedAfter(
           'priceCents', v.price_cents, 'weightG', v.weight_g, 'costCents', v.cost_cents, 'shelf', v.shelf, 'saleCents', v.sale_cents,
           'saleFrom', v.sale_from, 'saleUntil', v.sale_until, 'img', v.img, 'quantity', v.quantity,
           'committed', v.committed) order by v.position, v.id)
-        from variant v where v.product_id = p.id and v.retired_at is null), '[]') as variants
+        from variant v where v.product_id = p.id and v.retired_at is null), '[]') as variants,
+      coalesce((
+        select json_agg(json_build_object('marketId', f.market_id, 'variantId', f.variant_id, 'price', f.price_cents,
+          'salePrice', f.sale_cents, 'saleFrom', f.sale_from, 'saleUntil', f.sale_until))
+        from market_price f where f.product_id = p.id), '[]') as "marketPrices"
     from product p where p.deleted_at is null ${after} ${some} order by p.id desc limit ${limit}`.execute(db);
   return rows;
 }

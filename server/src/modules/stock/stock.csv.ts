@@ -13,14 +13,17 @@ import {
   type StoredAttribute,
   shownValues,
 } from '../catalogue/index.ts';
-import { attributeCell, attributeColumn } from './attribute-cells.rules.ts';
+import { readMarkets } from '../markets/index.ts';
+import { attributeCell } from './attribute-cells.rules.ts';
+import { columnName } from './import-row.rules.ts';
+import { type MarketColumn, marketCell, marketColumnsIn } from './market-cells.rules.ts';
 import {
   type ExportedProduct,
   type ExportedVariant,
   listExportedAfter,
   listOtherLocales,
 } from './stock-export.repo.ts';
-import { type TextColumn, textColumn, textColumnsIn } from './text-cells.rules.ts';
+import { type TextColumn, textColumnsIn } from './text-cells.rules.ts';
 
 const BATCH = 500;
 
@@ -30,6 +33,7 @@ interface Names {
   readonly directory: Directory;
   readonly attributes: readonly StoredAttribute[];
   readonly texts: readonly TextColumn[];
+  readonly markets: readonly MarketColumn[];
   readonly withCosts: boolean;
 }
 
@@ -44,8 +48,9 @@ export async function* stockCsv(
   const { brandNames, categories } = directory;
   const categoryNames = new Map(categories.map(({ id, name }) => [id, name]));
   const texts = textColumnsIn(await listOtherLocales(db));
-  const names = { brandNames, categoryNames, directory, attributes, texts, withCosts };
-  yield byteOrderMark + csvLine([...stockColumns, ...attributes.map(attributeColumn), ...texts.map(textColumn)]);
+  const markets = marketColumnsIn(await readMarkets(db));
+  const names = { brandNames, categoryNames, directory, attributes, texts, markets, withCosts };
+  yield byteOrderMark + csvLine([...stockColumns, ...attributes, ...texts, ...markets].map(columnName));
   const read = (lastId: string | undefined, limit: number) => listExportedAfter(db, { lastId, ids }, limit);
   for await (const products of inBatches(BATCH, read, ({ id }) => id))
     yield products.flatMap((product) => toLines(product, names)).join('');
@@ -64,6 +69,9 @@ function toLines(product: ExportedProduct, names: Names): string[] {
     return csvLine([
       ...stockColumns.map((column) => cells[column] ?? ''),
       ...values.map((cell) => (at === 0 ? cell : '')),
+      ...names.markets.map((column) =>
+        column.own || at === 0 ? marketCell(column, product.marketPrices, variant.id) : '',
+      ),
     ]);
   });
 }
