@@ -21,7 +21,7 @@ import { pricingRoutes } from './modules/pricing/index.ts';
 import { restockRoutes } from './modules/restock/index.ts';
 import { reviewRoutes } from './modules/reviews/index.ts';
 import { searchEngineRoutes } from './modules/search-engines/index.ts';
-import { settingsRoutes } from './modules/settings/index.ts';
+import { getSettings, settingsRoutes } from './modules/settings/index.ts';
 import { shopRoutes } from './modules/shop/index.ts';
 import { stockRoutes } from './modules/stock/index.ts';
 import { translationRoutes } from './modules/translations/index.ts';
@@ -30,6 +30,7 @@ import { watchShop } from './monitoring/watch-shop.ts';
 import { askLanguages, createPageProviders } from './page-providers.ts';
 import { healthRoutes } from './platform/http/health.routes.ts';
 import { holdWrites } from './platform/http/hold-writes.ts';
+import { offerLanguages } from './platform/http/offer-languages.ts';
 import type { RouteHost } from './platform/http/route.ts';
 import { createServer } from './platform/http/server.ts';
 import { createProxyWatch } from './platform/http/untrusted-proxy.ts';
@@ -66,10 +67,11 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   });
   if (config.role === 'worker') return app;
 
+  const listLanguages = offerLanguages(app, async (notes) => (await getSettings(deps, notes)).locales);
   app.register(async (api) => {
     const demo = config.demo ? await import('./demo/demo.routes.ts') : undefined;
     const facts = createFacts(demo?.onAccountDeleted);
-    const host: RouteHost = { app: api, guard: createGuard({ db, now }), cache, db };
+    const host: RouteHost = { app: api, guard: createGuard({ db, now }), cache, db, listLanguages };
     shopRoutes(host, deps);
     settingsRoutes(host, deps);
     marketRoutes(host, deps);
@@ -98,16 +100,19 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     searchEngineRoutes(api, deps);
   });
 
-  if (options.pages !== 'none') {
-    await pages(app, {
-      dev: options.pages === 'vite',
-      publicUrl: config.publicUrl,
-      cache,
-      languages: askLanguages,
-      providerOn: createPageProviders(config),
-      detour: createSetUpDetour(deps),
-      movedFrom: (pathname, prefix) => findRedirect(db, pathname, prefix),
-    });
-  }
+  if (options.pages !== 'none') await addPages(app, deps, options.pages);
   return app;
+}
+
+async function addPages(app: FastifyInstance, deps: Deps, source: 'built' | 'vite'): Promise<void> {
+  const { config, cache, db } = deps;
+  await pages(app, {
+    dev: source === 'vite',
+    publicUrl: config.publicUrl,
+    cache,
+    languages: askLanguages,
+    providerOn: createPageProviders(config),
+    detour: createSetUpDetour(deps),
+    movedFrom: (pathname, prefix) => findRedirect(db, pathname, prefix),
+  });
 }

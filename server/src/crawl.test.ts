@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCategory } from './modules/catalogue/index.ts';
 import { createPage } from './modules/content/index.ts';
+import { updateSettings } from './modules/settings/index.ts';
 import { inWrite } from './platform/cache/changes.ts';
 import { type Crawl, crawlShop } from './testing/crawl.ts';
 import { readFeed } from './testing/documented-feed.ts';
@@ -112,4 +113,33 @@ test('what it has asked for is counted by page, not by address', async () => {
   );
   expect([...routes]).toEqual(expect.arrayContaining(['/', '/c/*', '/product/:_id/:slug?', '/pages/:slug']));
   expect([...routes].filter((route) => route?.includes(soldOut))).toEqual([]);
+});
+
+test('a language that is taken away takes its pages with it at once, and leaves the way home', async () => {
+  const speak = (...locales: ('en' | 'es' | 'de')[]) =>
+    inWrite(shop.deps, (tx) => updateSettings(tx, { locales }, null));
+  const page = async (path: string) => {
+    const { statusCode, body } = await shop.app.inject(path);
+    return [statusCode, /<html lang="(.*?)"/.exec(body)?.[1]];
+  };
+  const shoes = '/c/running/shoes';
+  const german = ['/de', `/de${shoes}`, `/DE${soldOut}`, '/de/carrito'];
+  await speak('en', 'es', 'de');
+  // Twice: what is asked for a second time is kept.
+  for (const path of [...german, ...german]) expect(await page(path), path).toEqual([200, 'de']);
+  await speak('en', 'es');
+  for (const path of [...german, '/fr', '/en']) expect(await page(path), path).toEqual([404, 'en']);
+  const { body } = await shop.app.inject(`/de${shoes}`);
+  expect(body).toMatch(/<a [^>]*href="\/"[^>]*>Go to the home page<\/a>/);
+  expect(body).not.toMatch(/hreflang="de"/i);
+  expect(await page(`/es${shoes}`)).toEqual([200, 'es']);
+  expect((await shop.app.inject('/es')).body).not.toMatch(/hreflang="de"/i);
+  await speak('de', 'en');
+  expect([await page('/de'), await page('/es'), await page('/')]).toEqual([
+    [404, 'de'],
+    [404, 'de'],
+    [200, 'de'],
+  ]);
+  await speak('en', 'es', 'de');
+  expect(await page('/de')).toEqual([200, 'de']);
 });

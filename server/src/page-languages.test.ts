@@ -101,3 +101,49 @@ test('a secret is one in any market, and a page about one person is kept for nob
   expect(redactUrl('/eu/me/s3cret')).toBe('/eu/me/[redacted]');
   expect(['/eu/orders/1', '/eu/es/me/profile', '/eu/c'].map(isPrivatePage)).toEqual([true, true, false]);
 });
+
+test('who asks for a language that the shop does not have, or is known to speak it, is answered in its first', async () => {
+  const { headers, userId } = await signIn(shop, 'client');
+  await shop.deps.db.updateTable('account').set({ language: 'de' }).where('id', '=', userId).execute();
+  const said = async (locale: string) => {
+    const url = `/api/addresses${locale}`;
+    return (await shop.app.inject({ method: 'POST', url, headers, payload: {} })).json().error;
+  };
+  const guarantee = async () => (await shop.app.inject('/api/shop?locale=de')).json().guarantee;
+  await inWrite(shop.deps, (tx) => updateSettings(tx, { country: 'DE' }, null));
+  await speak('en', 'es', 'de');
+  const english = await said('?locale=en');
+  const inGerman = [await said('?locale=de'), await said(''), await guarantee(), await guarantee()];
+  await speak('es', 'en');
+  const spanish = await said('?locale=es');
+  const { guarantee: inSpanish } = (await shop.app.inject('/api/shop?locale=es')).json();
+  expect([await said('?locale=de'), await said(''), await guarantee(), await guarantee()]).toEqual([
+    spanish,
+    spanish,
+    inSpanish,
+    inSpanish,
+  ]);
+  expect(await said('?locale=en')).toBe(english);
+  expect(new Set([english, spanish, inGerman[0]]).size).toBe(3);
+  expect(inGerman).toEqual([inGerman[0], inGerman[0], inGerman[3], expect.not.objectContaining(inSpanish)]);
+});
+
+test('a market loses the languages that the shop loses, and gets them back', async () => {
+  await speak('en', 'es', 'de');
+  const { headers } = await signIn(shop, 'admin');
+  const europe = { name: 'Europe', prefix: 'eu', currency: 'EUR', countries: ['AT'], taxMode: 'included', rate: 0.9 };
+  const payload = { ...europe, locales: ['de', 'es'] };
+  const { _id } = (await shop.app.inject({ method: 'POST', url: '/api/markets', headers, payload })).json();
+  const places = () => Promise.all(['/eu', '/eu/es', '/eu/en'].map(languageAt));
+  expect(await places()).toEqual(['de|/eu', 'es|/eu/es', 'de|/eu']);
+  await speak('en', 'es');
+  expect(await places()).toEqual(['es|/eu', 'es|/eu', 'es|/eu']);
+  await speak('en');
+  expect(await places()).toEqual(['en|/eu', 'en|/eu', 'en|/eu']);
+  await speak('en', 'es', 'de');
+  expect(await places()).toEqual(['de|/eu', 'es|/eu/es', 'de|/eu']);
+  await speak('en', 'es');
+  const renamed = { method: 'PUT', url: `/api/markets/${_id}`, headers, payload: { name: 'Austria' } } as const;
+  expect((await shop.app.inject(renamed)).json()).toMatchObject({ name: 'Austria', locales: ['es'] });
+  await shop.app.inject({ method: 'DELETE', url: `/api/markets/${_id}`, headers });
+});

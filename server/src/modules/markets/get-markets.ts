@@ -12,7 +12,7 @@ const refusals = messages('market', {
 
 /** From the cache: right on this node at once, on others within a second. */
 export const getMarkets = ({ db, cache }: SettingsDeps, notes?: Dependencies): Promise<StoredMarket[]> =>
-  cache.keep(notes, 'markets', [tags.markets], () => readMarkets(db));
+  cache.keep(notes, 'markets', [tags.markets, tags.settings], () => readMarkets(db));
 
 /** By its prefix or id; undefined: the shop itself. */
 export async function findMarket(

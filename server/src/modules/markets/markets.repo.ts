@@ -19,11 +19,18 @@ export interface StoredMarket extends MarketContent {
   readonly __v: number;
 }
 
-/** The oldest first. */
+/** The oldest first, in those of their languages that the shop still has; else in its first. */
 export async function readMarkets(db: Db): Promise<StoredMarket[]> {
   return db
     .selectFrom('market')
-    .select(['id', 'name', 'prefix', 'currency', 'countries', 'locales', 'v as __v'])
+    .select(['id', 'name', 'prefix', 'currency', 'countries', 'v as __v'])
+    .select(
+      sql<string[]>`(
+        select coalesce(nullif(array(
+          select tag from unnest(market.locales) with ordinality as has (tag, place)
+          where tag = any (shop_settings.locales) order by place), '{}'), shop_settings.locales[:1])
+        from shop_settings)`.as('locales'),
+    )
     .select(sql<MarketContent['taxMode']>`tax_mode`.as('taxMode'))
     .select([sql<number | null>`rate::float8`.as('rate'), sql<Rounding | null>`rounding`.as('rounding')])
     .orderBy('created_at')

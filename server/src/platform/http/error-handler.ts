@@ -1,9 +1,8 @@
 import { errorStatus } from '@fieldhouse/contracts/errors';
-import { LANGUAGE } from '@fieldhouse/contracts/language';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { findConflict, isDatabaseUnavailable, isLockTimeout } from '../db/database-errors.ts';
 import { isDiskFull } from '../files/disk-files.ts';
-import { languageAsked } from '../texts/texts.ts';
+import { languageFor } from '../texts/texts.ts';
 import { AppError } from './app-error.ts';
 import { requestMessages, shopMessages } from './request-messages.ts';
 
@@ -52,7 +51,7 @@ function toAppError(error: unknown): AppError {
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toAppError(error);
   if (refusal.status >= errorStatus.internal) request.log.error({ err: error }, refusal.code);
-  const body = refusal.bodyIn(languageAsked(request) ?? LANGUAGE);
+  const body = refusal.bodyIn(languageFor(request));
   const alsoAs = request.routeOptions.config.errorAlsoAs;
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
   return reply

@@ -1,11 +1,10 @@
 import type { Endpoint, EndpointSchemas } from '@fieldhouse/contracts/endpoint';
-import { LANGUAGE } from '@fieldhouse/contracts/language';
 import { ORDER_KEY_HEADER } from '@fieldhouse/contracts/order.rules';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/db.ts';
 import { answerOnce } from '../keyed-requests/answer-once.ts';
 import { type KeyedRequest, keyedRequest } from '../keyed-requests/keyed-request.ts';
-import { languageAsked } from '../texts/texts.ts';
+import { languageFor } from '../texts/texts.ts';
 import type { Caller } from './caller.ts';
 import { serializerOf } from './serializer.ts';
 
@@ -42,7 +41,7 @@ export function createKeyedAnswer(db: Db, { name }: Pick<Endpoint, 'name'>, sche
       handle: async () => ({ status: 200, body: serialize(await handle()) }),
       refuse: (refusal) => ({
         status: refusal.status,
-        body: JSON.stringify(refusal.bodyIn(languageAsked(asked) ?? LANGUAGE)),
+        body: JSON.stringify(refusal.bodyIn(languageFor(asked))),
       }),
     });
     if (isReplayed) reply.header('idempotent-replayed', 'true');

@@ -4,7 +4,7 @@ import { canonicalKey } from '../cache/canonical-key.ts';
 import type { Dependencies } from '../cache/dependencies.ts';
 import { MAX_AGE_MS } from '../cache/freshness.ts';
 import type { PublicCache } from '../cache/public-cache.ts';
-import { languageAsked } from '../texts/texts.ts';
+import { amongOffered, languageAsked } from '../texts/texts.ts';
 import { revalidatedCaching, sendAnswer } from './send-answer.ts';
 import { type Speech, speechIn } from './speech.ts';
 
@@ -28,11 +28,14 @@ export function marketAsked({ query }: { readonly query: unknown }): string | un
   return typeof market === 'string' && market !== '' ? market.slice(0, 40) : undefined;
 }
 
+/** Of the shop; whoever passes notes depends on it. */
+export type ListLanguages = (notes?: Dependencies) => Promise<readonly string[]>;
+
 type Answering = (input: unknown, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** Serves an endpoint from the cache by its parsed input, and computes only what is missing. */
 export function serveFromCache(
-  cache: PublicCache,
+  { cache, listLanguages }: { readonly cache: PublicCache; readonly listLanguages: ListLanguages | undefined },
   endpoint: Endpoint,
   handler: (input: unknown, context: PublicContext) => unknown,
 ): Answering {
@@ -47,7 +50,8 @@ export function serveFromCache(
     const key = canonicalKey([name, asked, market && `in ${market}`].filter(Boolean).join(' '), input);
     const fill = async (notes: Dependencies) => {
       const headers: Record<string, string> = {};
-      const output = await handler(input, publicContext(name, notes, headers, localised && speechIn(asked), market));
+      const speech = localised && speechIn(asked, amongOffered(asked, asked && (await listLanguages?.(notes))));
+      const output = await handler(input, publicContext(name, notes, headers, speech, market));
       // The schema decides what is sent: nothing else of this reply is used.
       const body = Buffer.from(reply.serialize(output) as string);
       const type = { 'content-type': 'application/json; charset=utf-8' };

@@ -7,13 +7,13 @@ import type { Dependencies } from '../cache/dependencies.ts';
 import type { PublicCache } from '../cache/public-cache.ts';
 import type { Db } from '../db/db.ts';
 import type { KeyedRequest } from '../keyed-requests/keyed-request.ts';
-import { languageAsked } from '../texts/texts.ts';
+import { languageAsked, languageFor } from '../texts/texts.ts';
 import { AppError } from './app-error.ts';
 import type { Caller, Member } from './caller.ts';
 import { BODY_LIMIT } from './json-body.ts';
 import { createKeyedAnswer, readKeyedRequest } from './keyed-route.ts';
 import { parseInput } from './parse-input.ts';
-import { marketAsked, serveFromCache } from './public-route.ts';
+import { type ListLanguages, marketAsked, serveFromCache } from './public-route.ts';
 import { sessionMessages } from './request-messages.ts';
 import { createSend, type RouteResult, responseBodies, type StreamOptions } from './route-result.ts';
 import { serializerOf } from './serializer.ts';
@@ -67,6 +67,8 @@ export interface RouteHost {
   readonly cache: PublicCache;
   /** Where the answers to keyed requests are. */
   readonly db: Db;
+  /** What the shop speaks; without it, whatever is asked for. */
+  readonly listLanguages?: ListLanguages;
 }
 
 /**
@@ -74,7 +76,7 @@ export interface RouteHost {
  * its schema, so that a column that is not in the schema cannot leak.
  */
 export function route<S extends EndpointSchemas>(
-  { app, guard, cache, db }: RouteHost,
+  { app, guard, cache, db, listLanguages }: RouteHost,
   endpoint: Endpoint<S>,
   schemas: S,
   handler: (input: Parsed<S>, context: RouteContext) => RouteResult<S> | Promise<RouteResult<S>>,
@@ -84,7 +86,8 @@ export function route<S extends EndpointSchemas>(
   const guarded = who === 'everyone' ? undefined : askCaller(guard, who, endpoint);
   const asked = session ? askCallerIfAny(guard, session) : guarded;
   const kept =
-    endpoint.cache && serveFromCache(cache, endpoint, (input, context) => handler(input as Parsed<S>, context));
+    endpoint.cache &&
+    serveFromCache({ cache, listLanguages }, endpoint, (input, context) => handler(input as Parsed<S>, context));
   const send = createSend(schemas, streams);
   if (kept && send) throw new Error(`${endpoint.name} cannot be kept for everybody: it is more than a body`);
   const answerKeyed = endpoint.keyed && createKeyedAnswer(db, endpoint, schemas);
@@ -161,7 +164,7 @@ function contextOf(
     return requireMember(asked.callerOf(request));
   };
   return {
-    ...speechIn(languageAsked(request)),
+    ...speechIn(languageAsked(request), languageFor(request)),
     market: marketAsked(request),
     request,
     keyed,

@@ -61,3 +61,19 @@ export function languageAsked(request: { readonly query: unknown }): Language | 
   const tag = (request.query as { locale?: unknown } | undefined)?.locale;
   return typeof tag === 'string' && isLanguage(tag) ? tag : ofSession.get(request);
 }
+
+const offers = new WeakMap<object, readonly string[]>();
+
+export function rememberOffer(request: object, languages: readonly string[]): void {
+  offers.set(request, languages);
+}
+
+/** What a request is answered in. */
+export const languageFor = (request: { readonly query: unknown }): Language =>
+  amongOffered(languageAsked(request), offers.get(request));
+
+/** A language that the shop does not have, or no longer, gives way to its first. */
+export function amongOffered(asked: Language | undefined, offered: readonly string[] = []): Language {
+  if (asked === undefined) return LANGUAGE;
+  return offered.includes(asked) ? asked : (offered.find(isLanguage) ?? asked);
+}

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import { rememberOffer } from '../texts/texts.ts';
+import type { ListLanguages } from './public-route.ts';
+
+/** Nobody is spoken to in a language that the shop does not have, also not who has asked for it or used to be. */
+export function offerLanguages(app: FastifyInstance, listLanguages: ListLanguages): ListLanguages {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { locale } = request.query as { locale?: unknown };
+    if (locale === undefined && request.headers.authorization === undefined) return done();
+    // Without the database there are other things to say.
+    listLanguages().then(
+      (languages) => {
+        rememberOffer(request, languages);
+        done();
+      },
+      () => done(),
+    );
+  });
+  return listLanguages;
+}
