@@ -14,7 +14,12 @@ export interface LoadQuestion extends LoadOptions {
 answerQuestions<LoadQuestion, LoadResult>(async ({ scenario, url, connection, seed, ...options }) => {
   const client = new pg.Client(connection);
   await client.connect();
-  const nextRequest = await getScenario(scenario).prepare({ url, client, random: createRandom(seed) });
-  await client.end();
-  return runLoad(options, nextRequest);
+  const shop = { url, client, random: createRandom(seed) };
+  const { prepare, tidy } = getScenario(scenario);
+  try {
+    return await runLoad(options, await prepare(shop));
+  } finally {
+    await tidy?.(shop);
+    await client.end();
+  }
 });

@@ -2,6 +2,7 @@ import { atOtherAddress, type Scenario } from './scenario.ts';
 import { catalogueAllDifferent, catalogueHot } from './scenarios/catalogue.ts';
 import { checkout, checkoutByQuote, quote } from './scenarios/checkout.ts';
 import { forPageAllDifferent, forPageHot } from './scenarios/for-page.ts';
+import { inMarket } from './scenarios/markets.ts';
 import {
   departmentPageAllDifferent,
   homePageAllDifferent,
@@ -61,6 +62,7 @@ const scenarios: readonly Scenario[] = [
   variantsOfProduct,
   editVariant,
   adjustStock,
+  ...[catalogueAllDifferent, searchWithFacets, productAllDifferent].map(inMarket),
 ];
 const WRITES = 100;
 const inPeace = (scenario: Scenario): Row => ({ name: scenario.name, scenario, stockWrites: 0 });

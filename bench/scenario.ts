@@ -20,6 +20,8 @@ export interface BenchShop {
 export interface Scenario {
   readonly name: string;
   prepare(shop: BenchShop): Promise<(i: number) => BenchRequest>;
+  /** Takes back what it has opened for itself. */
+  tidy?(shop: BenchShop): Promise<void>;
 }
 
 /** The same questions as another scenario asks, put to another address. */
