@@ -22,7 +22,7 @@ const mayCall = {
   pricing: ['catalogue', 'journal', 'markets', 'settings'],
   restock: ['accounts', 'settings'],
   reviews: ['catalogue', 'journal', 'media', 'orders', 'settings'],
-  'search-engines': ['catalogue', 'content', 'pricing', 'settings', 'translations'],
+  'search-engines': ['catalogue', 'content', 'markets', 'pricing', 'settings', 'translations'],
   settings: ['journal', 'media'],
   shop: ['content', 'markets', 'settings', 'translations'],
   stock: ['catalogue', 'journal', 'markets', 'media', 'translations'],

@@ -14,7 +14,7 @@ import { LAST_ROW } from '../../platform/db/page-of-ids.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
 import { inBatches } from '../../platform/http/stream-list.ts';
 import { nameKey } from '../../platform/names.rules.ts';
-import { type Directory, getDirectory } from '../catalogue/index.ts';
+import { getDirectory, getPrices } from '../catalogue/index.ts';
 import {
   countUnlisted,
   findForStaff,
@@ -57,7 +57,8 @@ export function allProductsRoutes(host: RouteHost, deps: AllProductsDeps): void 
       const { page = 1, limit, stock, q, sort } = query;
       const viewer: Viewer = context.callerIfAny?.rights.some(isOfGoods) ? 'staff' : 'public';
       const directory = await getDirectory(deps, context);
-      const listByIds = (ids: readonly string[]) => listAllByIds(db, directory, viewer, ids);
+      const { put } = await getPrices(deps, context.market, context);
+      const listByIds = async (ids: readonly string[]) => put(await listAllByIds(db, directory, viewer, ids));
       const filter = viewer === 'staff' && (query.status || query.tag) ? { ...query, stock } : undefined;
       if (q) {
         const ids = await keepFitting(await findIds(context, q, viewer), { stock, filter });
@@ -74,11 +75,15 @@ export function allProductsRoutes(host: RouteHost, deps: AllProductsDeps): void 
         const some = sort ? await listIdsByName(db, sort, viewer, { page, limit, ids }) : ids;
         return { items: await listByIds(some), total, more };
       }
-      if (query.page === undefined) return listWhole(directory, viewer);
+      if (query.page === undefined) {
+        const read = async (lastId: string | undefined, size: number) =>
+          put(await listProductsAfter(db, directory, viewer, { lastId, limit: size }));
+        return inBatches(BATCH, read, ({ _id }) => _id);
+      }
       const { products } = await getStockSummary(deps, context);
       const total = viewer === 'staff' ? products : products - (await countUnlisted(db));
       if (sort) return { items: await listByIds(await listIdsByName(db, sort, viewer, { page, limit })), total };
-      return { items: await listAllPage(db, directory, viewer, { page, limit, total }), total };
+      return { items: await put(await listAllPage(db, directory, viewer, { page, limit, total })), total };
     },
     { busy: refusals.downloading },
   );
@@ -101,12 +106,6 @@ export function allProductsRoutes(host: RouteHost, deps: AllProductsDeps): void 
   ): Promise<readonly string[]> {
     const alerted = stock ? await keepAlerted(db, stock, found) : found;
     return filter ? keepForStaff(db, filter, alerted) : alerted;
-  }
-
-  function listWhole(directory: Directory, viewer: Viewer) {
-    const read = (lastId: string | undefined, limit: number) =>
-      listProductsAfter(db, directory, viewer, { lastId, limit });
-    return inBatches(BATCH, read, ({ _id }) => _id);
   }
 
   /** Searches do not know what is not listed. */

@@ -77,6 +77,12 @@ test('every public answer is in the currency that is asked for, and what is fixe
   });
   await write('PUT', `products/${ball}/prices/eu`, { price: 50 });
   const euro = { price: 50, basePrice: 50, currency: 'EUR' };
+  const all = async (query: string) => (await ask<Product[]>(`products?${query}`)).map(({ price }) => price);
+  expect([await all('market=eu'), await all('market=jp&page=1'), await all('')]).toEqual([
+    [20, 15, 50],
+    [6000, 4500, 3000],
+    [40, 30, 20],
+  ]);
   expect(await detail(ball)).toMatchObject({ ...euro, variants: [{ price: 50, basePrice: 50 }] });
   expect(await detail(ball, 'jp')).toMatchObject({ price: 3000, currency: 'JPY' });
   expect(await ask<Product>(`products/id/${ball}`)).toMatchObject({ price: 20, currency: 'USD' });

@@ -1,3 +1,4 @@
+import { languagePrefix } from '@fieldhouse/contracts/language';
 import { type Rounding, stepsOf } from '@fieldhouse/contracts/market.rules';
 import { chargeStep, decimalsOf } from '@fieldhouse/contracts/money';
 import { portion } from '@fieldhouse/contracts/spread.rules';
@@ -32,3 +33,28 @@ export function factorOf(market: Priced): number {
   const { part, whole } = termsOf(market).factor;
   return part / whole;
 }
+
+interface Placed {
+  readonly prefix: string;
+  readonly countries: readonly string[];
+  readonly locales: readonly string[];
+}
+
+/** What the addresses of its pages in a language begin with. */
+export const prefixOf = ({ prefix, locales }: Omit<Placed, 'countries'>, language: string): string =>
+  (prefix ? `/${prefix}` : '') + languagePrefix(language, locales);
+
+/** For which language, and in other markets country, there are pages, and with what their addresses begin. */
+export interface Alternate {
+  readonly tag: string;
+  readonly prefix: string;
+}
+
+/** A market is for its countries, the shop itself for all others. */
+export const alternatesOf = (markets: readonly Placed[]): Alternate[] =>
+  markets.flatMap((market) =>
+    market.locales.flatMap((language) => {
+      const tags = market.prefix ? market.countries.map((country) => `${language}-${country}`) : [language];
+      return tags.map((tag) => ({ tag, prefix: prefixOf(market, language) }));
+    }),
+  );

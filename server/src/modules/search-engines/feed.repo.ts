@@ -1,4 +1,5 @@
 import type { AgeGroup, Gender } from '@fieldhouse/contracts/attribute.rules';
+import { fromMinor } from '@fieldhouse/contracts/money';
 import type { ProductOption } from '@fieldhouse/contracts/variants.schemas';
 import { CompiledQuery } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
@@ -7,11 +8,13 @@ import {
   type Directory,
   isListed,
   lineageOf,
+  listMarketPrices,
   productPath,
   selectVariants,
   toVariant,
   trailOf,
 } from '../catalogue/index.ts';
+import type { StoredMarket } from '../markets/index.ts';
 import { type PricedProduct, piecesOf } from '../pricing/index.ts';
 import type { FeedProduct } from './feed.rules.ts';
 
@@ -35,14 +38,36 @@ const afterOne = `
     (select coalesce(json_agg(t), '[]') from (${selectVariants('p.id')}) t) as variants
   from product p where ${isListed} and p.id > $1 order by p.id limit $2`;
 
+interface Batch {
+  /** In which they are sold; none: in the shop itself. */
+  readonly market: StoredMarket | undefined;
+  readonly after: string | undefined;
+  readonly limit: number;
+}
+
+/** In minor units of the market's currency. */
+async function priceRows(db: Db, rows: readonly FeedRow[], market: StoredMarket): Promise<FeedRow[]> {
+  const ids = rows.map(({ id }) => id);
+  const prices = new Map((await listMarketPrices(db, ids, [market.id])).map((price) => [price.variantId, price]));
+  return rows.map((row) => ({
+    ...row,
+    variants: row.variants.flatMap((variant) => {
+      const price = prices.get(variant.id);
+      if (!price) return [];
+      const { nowCents, regularCents, changesAt } = price;
+      return [{ ...variant, effective_cents: nowCents, regular_cents: regularCents, price_changes_at: changesAt }];
+    }),
+  }));
+}
+
 /** The living products after a given one, oldest first, with the prices and the stock of this moment. */
 export async function listFeedProducts(
   db: Db,
   directory: Directory,
-  after: string | undefined,
-  limit: number,
+  { market, after, limit }: Batch,
 ): Promise<FeedProduct[]> {
-  const { rows } = await db.executeQuery<FeedRow>(CompiledQuery.raw(afterOne, [after ?? BEFORE_ALL, limit]));
+  const found = await db.executeQuery<FeedRow>(CompiledQuery.raw(afterOne, [after ?? BEFORE_ALL, limit]));
+  const rows = market ? await priceRows(db, found.rows, market) : found.rows;
   return rows.map((row) => ({
     id: row.id,
     path: productPath(row.id, nameKey(row.name)),
@@ -57,7 +82,13 @@ export async function listFeedProducts(
     mpn: row.mpn,
     brand: directory.brandNames.get(row.brand_id) ?? '',
     categories: trailOf(directory, row.category_ids).map(({ name }) => name),
-    variants: row.variants.map((variant) => toVariant(variant, row.options)),
+    variants: row.variants.map((variant) => ({
+      ...toVariant(variant, row.options),
+      ...(market && {
+        price: fromMinor(variant.effective_cents, market.currency),
+        basePrice: fromMinor(variant.regular_cents, market.currency),
+      }),
+    })),
     pieces: piecesOf(row, lineageOf(directory, row.category_ids)),
   }));
 }

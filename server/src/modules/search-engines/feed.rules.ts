@@ -1,5 +1,5 @@
 import type { AgeGroup, Gender } from '@fieldhouse/contracts/attribute.rules';
-import { decimalsOf, fromCents } from '@fieldhouse/contracts/money';
+import { decimalsOf, fromMinor } from '@fieldhouse/contracts/money';
 import { parseUrl } from '@fieldhouse/contracts/parse-url';
 import { isWorldwideBarcode, optionsText } from '@fieldhouse/contracts/variant.rules';
 import type { ProductOption, Variant } from '@fieldhouse/contracts/variants.schemas';
@@ -112,7 +112,7 @@ function shipping({ country, method, priceCents, days: [first, last] }: FeedDeli
   const fields = [
     field('country', country),
     field('service', cut(method, lengths.service)),
-    field('price', amount(fromCents(priceCents), currency)),
+    field('price', amount(fromMinor(priceCents, currency), currency)),
     field('min_handling_time', '0'),
     field('max_handling_time', '1'),
     field('min_transit_time', String(first)),

@@ -6,7 +6,7 @@ import { inWrite } from '../../platform/cache/changes.ts';
 import { newId } from '../../platform/ids.ts';
 import { type FeedItem, feedObjections, readFeed } from '../../testing/documented-feed.ts';
 import { hostileStrings } from '../../testing/hostile-input.ts';
-import { changeRules, quoteFor } from '../../testing/quoting.ts';
+import { changeRules, chargeDelivery, quoteFor } from '../../testing/quoting.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { stock } from '../../testing/stocked-shop.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
@@ -187,6 +187,50 @@ describe('the feed', () => {
     expect(variants[0]).toMatchObject({ sku: 'SHOE-1', price: 80.5 });
     expect(await price()).toEqual(['80.50 USD']);
   });
+});
+
+test('in a market it has that one’s prices, delivery, languages and addresses; the shop’s own stays as it was', async () => {
+  const before = (await get()).body;
+  const { headers } = await signIn(shop, 'admin');
+  const write = (method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
+    shop.app.inject({ method, url: `/api/${url}`, headers, ...(payload && { payload }) });
+  const terms = { taxMode: 'included', countries: ['JP', 'KR'], locales: ['de', 'en'], rate: 150 };
+  const market = await write('POST', 'markets', { ...terms, name: 'Japan', prefix: 'jp', currency: 'JPY' });
+  await write('PUT', `products/${ids.ball}/prices/jp`, { price: 2000, salePrice: 1800 });
+  await changeRules(shop, (tx) =>
+    tx
+      .updateTable('delivery_zone')
+      .set({ countries: ['US', 'JP'] })
+      .execute(),
+  );
+  await chargeDelivery(shop, 400);
+  try {
+    const feed = async (query: string) => readFeed((await shop.app.inject(`/feeds/google.xml?${query}`)).body);
+    const all = await feed('market=jp');
+    const [ball] = itemsOf(all, ids.ball);
+    expect(ball).toMatchObject({
+      title: ['Spielball'],
+      link: [`${publicUrl}/jp/product/${ids.ball}/ball`],
+      price: ['2000 JPY'],
+      sale_price: ['1800 JPY'],
+      shipping: [expect.stringMatching(/>JP<.*>600 JPY</)],
+    });
+    expect(itemsOf(all, ids.paddle)[0]).toMatchObject({ price: ['1500 JPY'] });
+    const [english] = itemsOf(await feed('market=jp&locale=en'), ids.ball);
+    expect(english).toMatchObject({ title: ['Ball'], link: [`${publicUrl}/jp/en/product/${ids.ball}/ball`] });
+    const unknown = await shop.app.inject('/feeds/google.xml?market=eu');
+    expect([unknown.statusCode, unknown.json().error]).toEqual([400, 'The shop does not sell in this market.']);
+  } finally {
+    await write('DELETE', `markets/${market.json()._id}`);
+    await chargeDelivery(shop, 0);
+    await changeRules(shop, (tx) =>
+      tx
+        .updateTable('delivery_zone')
+        .set({ countries: ['US'] })
+        .execute(),
+    );
+  }
+  expect((await get()).body).toBe(before);
 });
 
 describe('whoever downloads it', () => {

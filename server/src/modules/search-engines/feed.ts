@@ -1,8 +1,16 @@
-import { languagePrefix } from '@fieldhouse/contracts/language';
 import type { Config } from '../../platform/config/config.ts';
 import { inBatches } from '../../platform/http/stream-list.ts';
 import { getDirectory } from '../catalogue/index.ts';
-import { deliveredCountries, deliverPiece, type Goods, getPricing, termsOf } from '../pricing/index.ts';
+import { getFirstMarket, prefixOf, type StoredMarket } from '../markets/index.ts';
+import {
+  deliveredCountries,
+  deliverPiece,
+  type Goods,
+  getPricing,
+  rulesIn,
+  termsIn,
+  termsOf,
+} from '../pricing/index.ts';
 import { getSettings, type SettingsDeps } from '../settings/index.ts';
 import { type Content, getContent, translateCategory, translateProducts } from '../translations/index.ts';
 import { listFeedProducts } from './feed.repo.ts';
@@ -14,6 +22,12 @@ export interface FeedDeps extends SettingsDeps {
   readonly now: () => Date;
 }
 
+interface AskedFeed {
+  readonly asked: string | undefined;
+  /** None: the shop itself. */
+  readonly market: StoredMarket | undefined;
+}
+
 /** A product can have two hundred variants: even then a batch is a few megabytes. */
 const BATCH = 100;
 /** Characters: large enough that a piece costs little, and no more is in memory than one and what a reader has not taken. */
@@ -23,14 +37,20 @@ const PIECE = 64 * 1024;
  * What Google Merchant reads: every variant as the shop sells it at the moment its batch is read. Between two batches no
  * connection is held, so a slow reader costs nothing.
  */
-export async function* writeFeed(deps: FeedDeps, asked: string | undefined): AsyncGenerator<string> {
+export async function* writeFeed(deps: FeedDeps, { asked, market }: AskedFeed): AsyncGenerator<string> {
   const { publicUrl } = deps.config;
-  const { name, currency, locales } = await getSettings(deps);
-  const content = await getContent(deps, undefined, asked);
-  const pagesUrl = publicUrl + (asked && locales.includes(asked) ? languagePrefix(asked, locales) : '');
-  const deliver = await openDelivery(deps);
+  const { name } = await getSettings(deps);
+  const here = market ?? (await getFirstMarket(deps));
+  const { currency } = here;
+  const language = here.locales.find((tag) => tag === asked) ?? here.locales[0] ?? '';
+  const content = await getContent(deps, undefined, language);
+  const pagesUrl = publicUrl + prefixOf(here, language);
+  const deliver = await openDelivery(deps, market);
   const read = async (after: string | undefined, limit: number) =>
-    translateFeed(content, await listFeedProducts(deps.db, await getDirectory(deps, unnoted), after, limit));
+    translateFeed(
+      content,
+      await listFeedProducts(deps.db, await getDirectory(deps, unnoted), { market, after, limit }),
+    );
   let piece = openFeed(name, pagesUrl);
   for await (const products of inBatches(BATCH, read, ({ id }) => id))
     for (const product of products)
@@ -65,12 +85,20 @@ async function translateFeed(content: Content | undefined, products: FeedProduct
 const MAX_COUNTRIES = 100;
 
 /** By the rules of this moment: what the checkout asks for a piece in each country. */
-async function openDelivery(deps: FeedDeps): Promise<(piece: Goods) => FeedDelivery[]> {
+async function openDelivery(
+  deps: FeedDeps,
+  market: StoredMarket | undefined,
+): Promise<(piece: Goods) => FeedDelivery[]> {
   const [{ rules }, settings] = await Promise.all([getPricing(deps), getSettings(deps)]);
-  const terms = { rules, shop: termsOf(settings), now: deps.now().getTime() };
-  const countries = deliveredCountries(rules, settings.country).slice(0, MAX_COUNTRIES);
+  const ofShop = termsOf(settings);
+  const shop = market ? termsIn(market, ofShop) : ofShop;
+  const now = deps.now().getTime();
+  const countries = market?.countries ?? deliveredCountries(rules, settings.country);
+  const places = countries
+    .slice(0, MAX_COUNTRIES)
+    .map((country) => ({ country, terms: { rules: market ? rulesIn(market, rules, country) : rules, shop, now } }));
   return (piece) =>
-    countries.flatMap((country) => {
+    places.flatMap(({ country, terms }) => {
       const delivery = deliverPiece(piece, country, terms);
       return delivery ? [{ country, ...delivery }] : [];
     });

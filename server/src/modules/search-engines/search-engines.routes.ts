@@ -3,8 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../platform/config/config.ts';
 import { HOUR_MS } from '../../platform/durations.rules.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { marketAsked } from '../../platform/http/public-route.ts';
 import { createStreamGate, type OpenStream } from '../../platform/http/stream-gate.ts';
 import { languageAsked } from '../../platform/texts/texts.ts';
+import { alternatesOf, findMarket, getFirstMarket, getMarkets } from '../markets/index.ts';
 import { getSettings, isClosed } from '../settings/index.ts';
 import { type FeedDeps, writeFeed } from './feed.ts';
 import { MAX_ADDRESSES, robotsText } from './sitemap.rules.ts';
@@ -36,10 +38,10 @@ export function searchEngineRoutes(
 ): void {
   const { config } = deps;
   const isShopClosed = async () => isClosed(await getSettings(deps), config);
-  const listLocales = async () => (await getSettings(deps)).locales;
+  const listAlternates = async () => alternatesOf([await getFirstMarket(deps), ...(await getMarkets(deps))]);
   app.get('/robots.txt', async (_request, reply) => {
     const closed = await isShopClosed();
-    const text = robotsText(closed ? undefined : config.publicUrl, await listLocales());
+    const text = robotsText(closed ? undefined : config.publicUrl, await listAlternates());
     return reply
       .type('text/plain; charset=utf-8')
       .header('cache-control', closed ? 'no-store' : HOUR)
@@ -49,7 +51,7 @@ export function searchEngineRoutes(
     shown.addHook('onRequest', async () => {
       if (await isShopClosed()) throw new AppError('not-found', refusals.closed);
     });
-    sitemapRoutes(shown, deps, { perFile, listLocales });
+    sitemapRoutes(shown, deps, { perFile, listAlternates });
     feedRoutes(shown, deps);
   });
 }
@@ -57,11 +59,11 @@ export function searchEngineRoutes(
 function sitemapRoutes(
   app: FastifyInstance,
   deps: SearchEngineDeps,
-  { perFile, listLocales }: Pick<SitemapDeps, 'perFile' | 'listLocales'>,
+  { perFile, listAlternates }: Pick<SitemapDeps, 'perFile' | 'listAlternates'>,
 ): void {
   const { db, config, now } = deps;
   const listCategories = keepForAnHour(() => listMappedCategories(deps), now);
-  const map = { db, publicUrl: config.publicUrl, perFile, listCategories, listLocales };
+  const map = { db, publicUrl: config.publicUrl, perFile, listCategories, listAlternates };
   const findIndex = keepForAnHour(() => findSitemapIndex(map), now);
   // A large file is a walk over fifty thousand products: only a few go out at the same time.
   const open = createStreamGate(refusals.sitemap);
@@ -82,12 +84,13 @@ function sitemapRoutes(
 function feedRoutes(app: FastifyInstance, deps: FeedDeps): void {
   // It is the whole shop, which one reader needs a few times a day.
   const open = createStreamGate(refusals.feed, { atATime: 1 });
-  app.get('/feeds/google.xml', (request, reply) =>
+  app.get('/feeds/google.xml', async (request, reply) => {
+    const market = await findMarket(deps, marketAsked(request));
     // A search engine that comes across it should not offer it to people.
-    sendStream(request, asXml(reply, 'no-store').header('x-robots-tag', 'noindex'), open, () =>
-      writeFeed(deps, languageAsked(request)),
-    ),
-  );
+    return sendStream(request, asXml(reply, 'no-store').header('x-robots-tag', 'noindex'), open, () =>
+      writeFeed(deps, { asked: languageAsked(request), market }),
+    );
+  });
 }
 
 /** For what costs a walk over all products: where the files of a large map begin, what is new in a category. */

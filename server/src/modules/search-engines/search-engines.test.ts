@@ -10,6 +10,7 @@ import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { createCategory } from '../catalogue/index.ts';
 import { updateSettings } from '../settings/index.ts';
 import { searchEngineRoutes } from './search-engines.routes.ts';
+import { productsPerFile, urlEntries } from './sitemap.rules.ts';
 import { lastChangeOf } from './sitemap.ts';
 
 const publicUrl = 'https://shop.test';
@@ -20,6 +21,11 @@ let now = new Date('2026-11-14T09:30:00.000Z');
 let large: FastifyInstance;
 
 const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address ?? '');
+const entriesOf = (xml: string) =>
+  [...xml.matchAll(/<url>.*?<\/url>/g)].map(([entry]) => ({
+    at: locations(entry)[0],
+    others: [...entry.matchAll(/hreflang="([^"]*)" href="([^"]*)"/g)].map(([, tag, href]) => `${tag} ${href}`),
+  }));
 const productPages = (of: readonly string[]) => of.map((id, at) => `${publicUrl}/product/${id}/${'abcdefhij'[at]}`);
 const pathOf = (address: string) => address.slice(publicUrl.length);
 
@@ -144,10 +150,7 @@ test('in a shop of several languages every page names itself in all of them, and
   onTestFinished(async () => void (await speak('en')));
   await speak('es', 'en');
   const { body } = await shop.app.inject('/sitemap.xml');
-  const found = [...body.matchAll(/<url>.*?<\/url>/g)].map(([entry]) => ({
-    at: locations(entry)[0],
-    others: [...entry.matchAll(/hreflang="([^"]*)" href="([^"]*)"/g)].map(([, tag, href]) => `${tag} ${href}`),
-  }));
+  const found = entriesOf(body);
   const others = [`es ${publicUrl}/`, `en ${publicUrl}/en`, `x-default ${publicUrl}/`];
   expect(found.slice(0, 2)).toEqual([
     { at: `${publicUrl}/`, others },
@@ -157,6 +160,43 @@ test('in a shop of several languages every page names itself in all of them, and
   const named = found.flatMap((page) => page.others.map((other) => other.split(' ')[1]));
   expect(named.filter((address) => !at.has(address))).toEqual([]);
   expect((await shop.app.inject('/robots.txt')).body).toContain('\nDisallow: /en/checkout\n');
+});
+
+test('in a shop of several markets every page names itself for each language and country, and robots stay out of each', async () => {
+  const before = (await shop.app.inject('/sitemap.xml')).body;
+  const { headers } = await signIn(shop, 'admin');
+  await speak('en', 'de');
+  const terms = { name: 'Europe', prefix: 'eu', currency: 'EUR', rate: 0.9, taxMode: 'included' };
+  const payload = { ...terms, countries: ['AT', 'DE'], locales: ['de', 'en'] };
+  const made = await shop.app.inject({ method: 'POST', url: '/api/markets', headers, payload });
+  onTestFinished(async () => {
+    await shop.app.inject({ method: 'DELETE', url: `/api/markets/${made.json()._id}`, headers });
+    await speak('en');
+    expect((await shop.app.inject('/sitemap.xml')).body).toBe(before);
+  });
+  const found = entriesOf((await shop.app.inject('/sitemap.xml')).body);
+  const others = [
+    `en ${publicUrl}/`,
+    `de ${publicUrl}/de`,
+    ...['AT', 'DE'].map((country) => `de-${country} ${publicUrl}/eu`),
+    ...['AT', 'DE'].map((country) => `en-${country} ${publicUrl}/eu/en`),
+    `x-default ${publicUrl}/`,
+  ];
+  expect(found.slice(0, 4)).toEqual(['/', '/de', '/eu', '/eu/en'].map((path) => ({ at: publicUrl + path, others })));
+  const at = new Set(found.map((page) => page.at));
+  expect(at.size).toBe(found.length);
+  const named = found.flatMap((page) => page.others.map((other) => other.split(' ')[1]));
+  expect(named.filter((address) => !at.has(address))).toEqual([]);
+  const { body } = await shop.app.inject('/robots.txt');
+  for (const prefix of ['', '/de', '/eu', '/eu/en']) expect(body).toContain(`\nDisallow: ${prefix}/checkout\n`);
+});
+
+test('a file of the map stays below what search engines read, however many countries its pages name', () => {
+  const alternates = Array.from({ length: 30 }, (_, nth) => ({ tag: `t-${nth}`, prefix: nth < 15 ? '/a' : '/b' }));
+  const products = productsPerFile(49_000, alternates);
+  expect(products).toBe(3225);
+  const path = `/product/${newId()}/${'a'.repeat(60)}`;
+  expect(products * urlEntries({ publicUrl: 'https://www.example.com', alternates }, path).length).toBeLessThan(50e6);
 });
 
 describe('the map of a shop that does not fit into one file', () => {

@@ -1,8 +1,11 @@
-import { behindPrefix, languagePrefix } from '@fieldhouse/contracts/language';
+import { behindPrefix } from '@fieldhouse/contracts/language';
 import { escapeHtml } from '../../platform/html.rules.ts';
+import type { Alternate } from '../markets/index.ts';
 
 /** What one file of a sitemap may hold, by the protocol. */
 export const MAX_ADDRESSES = 50_000;
+/** A file may have 50 MB: so many links of some 200 characters. */
+const MAX_LINKS = 200_000;
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
@@ -10,22 +13,30 @@ const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 export const openUrlSet = `${HEAD}<urlset ${NAMESPACE} xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`;
 export const closeUrlSet = '</urlset>\n';
 
-/** Where a page is in each language of the shop. */
+/** Where a page is in each language and market of the shop. */
 export interface MappedShop {
   readonly publicUrl: string;
-  readonly locales: readonly string[];
+  readonly alternates: readonly Alternate[];
 }
 
-/** An entry for each language, and in each of them all the others: a search engine believes none of them alone. */
-export function urlEntries({ publicUrl, locales }: MappedShop, path: string, changedAt?: Date): string {
-  const addressIn = (language: string) => escapeHtml(publicUrl + behindPrefix(languagePrefix(language, locales), path));
-  const [first = ''] = locales;
-  const others = [...locales.map((language) => [language, language] as const), ['x-default', first] as const];
-  const links = others.map(
-    ([tag, language]) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${addressIn(language)}"/>`,
+const prefixesOf = (alternates: readonly Alternate[]) => [...new Set(alternates.map(({ prefix }) => prefix))];
+
+/** So many products fit into one file, each with all its addresses and all that they name. */
+export function productsPerFile(addresses: number, alternates: readonly Alternate[]): number {
+  const each = prefixesOf(alternates).length;
+  return Math.max(1, Math.floor(Math.min(addresses / each, MAX_LINKS / each / (alternates.length + 1))));
+}
+
+/** An entry for each of them, and in each all the others: a search engine believes none of them alone. */
+export function urlEntries({ publicUrl, alternates }: MappedShop, path: string, changedAt?: Date): string {
+  const addressAt = (prefix: string) => escapeHtml(publicUrl + behindPrefix(prefix, path));
+  const links = [...alternates, { tag: 'x-default', prefix: '' }].map(
+    ({ tag, prefix }) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${addressAt(prefix)}"/>`,
   );
-  const rest = `${changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''}${locales.length > 1 ? links.join('') : ''}`;
-  return locales.map((language) => `<url><loc>${addressIn(language)}</loc>${rest}</url>\n`).join('');
+  const rest = `${changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''}${alternates.length > 1 ? links.join('') : ''}`;
+  return prefixesOf(alternates)
+    .map((prefix) => `<url><loc>${addressAt(prefix)}</loc>${rest}</url>\n`)
+    .join('');
 }
 
 export function sitemapIndex(addresses: readonly string[]): string {
@@ -57,9 +68,8 @@ const notForRobots = [
 
 // /result stays open to them, so that they can read there that it is not to be offered.
 /** Without an address there is no map yet. Nothing more is forbidden then: robots would go on staying away for a day or more. */
-export function robotsText(publicUrl: string | undefined, locales: readonly string[]): string {
-  const prefixes = locales.map((language) => languagePrefix(language, locales));
-  const paths = prefixes.flatMap((prefix) => notForRobots.map((path) => prefix + path));
+export function robotsText(publicUrl: string | undefined, alternates: readonly Alternate[]): string {
+  const paths = prefixesOf(alternates).flatMap((prefix) => notForRobots.map((path) => prefix + path));
   const rules = ['User-agent: *', ...paths.map((path) => `Disallow: ${path}`)];
   const map = publicUrl === undefined ? '' : `\nSitemap: ${publicUrl}/sitemap.xml\n`;
   return `${rules.join('\n')}\n${map}`;

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { timeOf } from '../../platform/ids.ts';
 import { getDirectory, productPath } from '../catalogue/index.ts';
 import { listMappedPages } from '../content/index.ts';
+import type { Alternate } from '../markets/index.ts';
 import { listCategoryChanges, listFileEnds, listMappedProducts } from './sitemap.repo.ts';
 import {
   closeUrlSet,
@@ -11,6 +12,7 @@ import {
   mappedCategories,
   newestOf,
   openUrlSet,
+  productsPerFile,
   sitemapIndex,
   urlEntries,
 } from './sitemap.rules.ts';
@@ -21,7 +23,7 @@ export type SitemapPart = 'whole' | 'pages' | { readonly after: string | undefin
 export interface SitemapDeps {
   readonly db: Db;
   readonly publicUrl: string;
-  readonly listLocales: () => Promise<readonly string[]>;
+  readonly listAlternates: () => Promise<readonly Alternate[]>;
   /** How many addresses of products one file takes. */
   readonly perFile: number;
   readonly listCategories: () => Promise<readonly MappedCategory[]>;
@@ -39,8 +41,8 @@ export const unnoted: Dependencies = { tag() {}, include() {}, until() {} };
 
 /** The sitemap of a large shop is an index of files; a small one fits into a single file. */
 export async function findSitemapIndex(deps: SitemapDeps): Promise<string | undefined> {
-  const { db, publicUrl } = deps;
-  const ends = await listFileEnds(db, await productsPerFile(deps));
+  const { db, publicUrl, perFile } = deps;
+  const ends = await listFileEnds(db, productsPerFile(perFile, await deps.listAlternates()));
   if (ends.length === 0) return undefined;
   // Named by the product before their first: new products come at the end, so a file keeps its name and its content.
   const products = [undefined, ...ends].map((after) => `${publicUrl}/sitemap-products${after ? `-${after}` : ''}.xml`);
@@ -52,9 +54,6 @@ export async function listMappedCategories(deps: CategoryDeps): Promise<MappedCa
   return mappedCategories(categories, changes);
 }
 
-const productsPerFile = async ({ perFile, listLocales }: SitemapDeps) =>
-  Math.max(1, Math.floor(perFile / (await listLocales()).length));
-
 /** Piece by piece, without holding a connection in between: a slow reader costs nothing. */
 export async function* writeSitemap(deps: SitemapDeps, part: SitemapPart): AsyncGenerator<string> {
   yield openUrlSet;
@@ -63,19 +62,19 @@ export async function* writeSitemap(deps: SitemapDeps, part: SitemapPart): Async
   yield closeUrlSet;
 }
 
-async function* writePages({ db, publicUrl, listCategories, listLocales }: SitemapDeps): AsyncGenerator<string> {
+async function* writePages({ db, publicUrl, listCategories, listAlternates }: SitemapDeps): AsyncGenerator<string> {
   const categories = await listCategories();
-  const shop = { publicUrl, locales: await listLocales() };
+  const shop = { publicUrl, alternates: await listAlternates() };
   yield urlEntries(shop, '/', newestOf(categories.map(({ changedAt }) => changedAt)));
   for (const { path, changedAt } of categories) yield urlEntries(shop, `/c/${path}`, changedAt);
   for (const { slug, updatedAt } of await listMappedPages(db)) yield urlEntries(shop, `/pages/${slug}`, updatedAt);
 }
 
 async function* writeProducts(deps: SitemapDeps, after: string | undefined) {
-  const { db, publicUrl, listLocales } = deps;
-  const shop = { publicUrl, locales: await listLocales() };
+  const { db, publicUrl, perFile, listAlternates } = deps;
+  const shop = { publicUrl, alternates: await listAlternates() };
   let last = after;
-  for (let left = await productsPerFile(deps); left > 0; ) {
+  for (let left = productsPerFile(perFile, shop.alternates); left > 0; ) {
     const wanted = Math.min(BATCH, left);
     const products = await listMappedProducts(db, last, wanted);
     yield products

@@ -1,5 +1,4 @@
 import { isInEea } from '@fieldhouse/contracts/country.rules';
-import { languagePrefix } from '@fieldhouse/contracts/language';
 import { FIRST_MARKET } from '@fieldhouse/contracts/market.rules';
 import * as endpoints from '@fieldhouse/contracts/shop.endpoints';
 import * as schemas from '@fieldhouse/contracts/shop.schemas';
@@ -7,7 +6,7 @@ import { tags } from '../../cache-tags.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
 import { listFooterPages } from '../content/index.ts';
-import { getFirstMarket, getMarkets, pickMarket, type StoredMarket } from '../markets/index.ts';
+import { alternatesOf, getFirstMarket, getMarkets, pickMarket, prefixOf, type StoredMarket } from '../markets/index.ts';
 import { findGuarantee, getSettings, isClosed, isNewsletterTicked, type SettingsDeps } from '../settings/index.ts';
 import { getContent, SHOP } from '../translations/index.ts';
 import { siteFileRoutes } from './site-files.routes.ts';
@@ -62,10 +61,7 @@ export function shopRoutes(host: RouteHost, deps: ShopDeps): void {
   });
 }
 
-const prefixOf = ({ prefix, locales }: StoredMarket, language: string): string =>
-  (prefix ? `/${prefix}` : '') + languagePrefix(language, locales);
-
-/** Where the same page is elsewhere. A market is for its countries, the shop itself for all others. */
+/** Where the same page is elsewhere. */
 function placesOf(markets: readonly StoredMarket[], here: StoredMarket | undefined, asked: string | undefined) {
   const others = markets.filter(({ id }) => id !== (here?.id ?? FIRST_MARKET));
   return {
@@ -74,11 +70,6 @@ function placesOf(markets: readonly StoredMarket[], here: StoredMarket | undefin
       countries: [...market.countries],
       prefix: prefixOf(market, market.locales.find((tag) => tag === asked) ?? market.locales[0] ?? ''),
     })),
-    alternates: markets.flatMap((market) =>
-      market.locales.flatMap((language) => {
-        const tags = market.prefix ? market.countries.map((country) => `${language}-${country}`) : [language];
-        return tags.map((tag) => ({ tag, prefix: prefixOf(market, language) }));
-      }),
-    ),
+    alternates: alternatesOf(markets),
   };
 }
