@@ -46,6 +46,8 @@ export interface InvoiceContent {
 
 export interface InvoiceTax {
   readonly label: string;
+  /** In the language of the document, where that is another word. */
+  readonly text?: string;
   /** In thousandths of a percent. */
   readonly rate: number;
   /** What it is taken of. */

@@ -49,6 +49,8 @@ export interface StoredQuote {
   } | null;
   readonly tax: readonly {
     readonly label: string;
+    /** As its buyer reads it, where that is another word: accounting knows one for all. */
+    readonly text?: string;
     readonly rate: number;
     readonly cents: number;
     /** What of it is for each line, in their order, and last what is for the delivery. Older quotes have none. */

@@ -13,8 +13,8 @@ export const contentKinds = [
 ] as const;
 export type ContentKind = (typeof contentKinds)[number];
 
-/** Whose words are translated once, whichever products have them. */
-export const valueKinds = ['option', 'colour', 'attribute'] as const;
+/** Whose words are translated once, wherever they stand. Systems of sizes are options. */
+export const valueKinds = ['option', 'colour', 'attribute', 'tax'] as const;
 export type ValueKind = (typeof valueKinds)[number];
 
 export const VALUE_LENGTH = 100;
@@ -33,7 +33,7 @@ export const translationMessages = messages('translation', {
   stale: 'Someone else has changed this translation in the meantime. Please check it and try again.',
   measures: (count: number) => msg`Please send a name for each of the ${count} measures`,
   method: 'There is no such way of delivery in this zone',
-  kind: 'Please choose option, colour or attribute',
+  kind: 'Please choose option, colour, attribute or tax',
   value: 'Please enter the value',
   state: 'Please choose missing, changed or all',
   fileType: 'Please send a PO file',

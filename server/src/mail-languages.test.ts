@@ -10,6 +10,7 @@ import type { Mail } from './platform/mailer/mailer.ts';
 import { type AccountShop, OTHER_PASSWORD, openAccountShop, PASSWORD, tokenIn } from './testing/account-shop.ts';
 import { openDesk } from './testing/order-desk.ts';
 import { cards, cardToken } from './testing/paying.ts';
+import { setTax, whole } from './testing/quoting.ts';
 import { Returning } from './testing/returning.ts';
 import { comeAsGuest, type SignedIn, signIn, type WithSession } from './testing/sign-in.ts';
 import { stock } from './testing/stocked-shop.ts';
@@ -215,4 +216,48 @@ test('goods are called in mails, documents and on the buyer’s page as they wer
   expect((await mailTo(email)).text).toContain('Trailschuh');
   await shop.app.inject({ url: `/api/orders/${orderId}/invoice.pdf`, headers: admin.headers });
   expect((await documentsOf(orderId))[0]?.content.lines).toMatchObject([{ name: 'Trailschuh', options: 'Blau' }]);
+});
+
+test('a tax is called in German where a German buyer reads it, and by one name in the books', async () => {
+  await setTax(shop, 'included', 19_000);
+  const words = { kind: 'tax', value: 'Tax', texts: { de: 'MwSt.' } };
+  const url = '/api/value-texts';
+  const missing = async () => (await shop.app.inject({ url: `${url}?missing=de`, headers: admin.headers })).json();
+  expect(await missing()).toContainEqual({ kind: 'tax', value: 'Tax', texts: {} });
+  await shop.app.inject({ method: 'PUT', url, headers: admin.headers, payload: words });
+  expect(await missing()).not.toContainEqual(expect.objectContaining({ kind: 'tax' }));
+  const { headers } = await signIn(shop, 'client');
+  const post = async (path: string, payload: object, as = headers) =>
+    (await shop.app.inject({ method: 'POST', url: `/api/${path}`, headers: as, payload })).json();
+  const lines = [{ productId: ball, quantity: 1 }];
+  const buy = async (locale: string) => {
+    const quote = await post(`checkout/quote${locale}`, { lines, address: whole });
+    const card = await cardToken(shop, cards.pays);
+    const payment = { quoteId: quote.quoteId, amount: amountText(quote.total), tokenId: card };
+    const { orderId, email } = await post(`payment/create${locale}`, payment);
+    const order = (await shop.app.inject({ url: `/api/orders/${orderId}`, headers })).json();
+    await shop.app.inject({ url: `/api/orders/${orderId}/invoice.pdf`, headers: admin.headers });
+    const canceled = { headers: admin.headers, payload: { status: 'canceled' } };
+    await shop.app.inject({ method: 'PUT', url: `/api/orders/${orderId}`, ...canceled });
+    await post(`orders/${orderId}/refund`, {}, admin.headers);
+    const [{ refundId = '' } = {}] = (await openDesk(shop, admin).read(orderId)).refunds;
+    await shop.app.inject({
+      url: `/api/orders/${orderId}/refunds/${refundId}/credit-note.pdf`,
+      headers: admin.headers,
+    });
+    const documents = await documentsOf(orderId);
+    expect(documents).toHaveLength(2);
+    return { label: quote.tax[0].label, ordered: order.tax[0].label, orderId, email, documents };
+  };
+  const [german, english] = [await buy('?locale=de'), await buy('')];
+  expect(german).toMatchObject({ label: 'MwSt.', ordered: 'MwSt.' });
+  expect(english).toMatchObject({ label: 'Tax', ordered: 'Tax' });
+  expect((await mailTo(german.email)).text).toContain('MwSt.');
+  for (const { content } of german.documents) expect(content.tax).toMatchObject([{ label: 'Tax', text: 'MwSt.' }]);
+  for (const { content } of english.documents) expect(content.tax[0]).not.toHaveProperty('text');
+  const { rows } =
+    await sql`select distinct label from book_entry where order_id = any (${[german.orderId, english.orderId]})`.execute(
+      shop.deps.db,
+    );
+  expect(rows).toEqual([{ label: 'Tax' }]);
 });

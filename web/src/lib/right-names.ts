@@ -1,4 +1,5 @@
 import { rights as allRights, type Right } from '@fieldhouse/contracts/rights';
+import { roleName } from '@fieldhouse/contracts/role-names';
 import { t } from '@fieldhouse/contracts/text';
 
 /** What a right is called, and what it opens. */
@@ -25,15 +26,4 @@ export const rightOptions = (held: readonly Right[]) =>
     return { value: right, label: name, text: opens, disabled: !held.includes(right) };
   });
 
-/** The roles that a shop begins with, by the names that they begin with. */
-const firstRoles = new Map([
-  ['Administrator', t`Administrator`],
-  ['Manager', t`Manager`],
-  ['Packer', t`Packer`],
-  ['Support', t`Support`],
-  ['Editor', t`Editor`],
-  ['Accountant', t`Accountant`],
-]);
-
-/** What a role is called; one that the shop has named is called so in every language. */
-export const roleText = (name: string): string => firstRoles.get(name) ?? name;
+export const roleText = (name: string): string => roleName(t, name);

@@ -1,11 +1,12 @@
 import { SOURCE_LANGUAGE } from '@fieldhouse/contracts/language';
 import type { ContentKind } from '@fieldhouse/contracts/translation.rules';
 import { describe, expect, it } from 'vitest';
+import { nameKey } from '../../platform/names.rules.ts';
 import { readDemoPages } from '../pages/read-pages.ts';
 import { demoAttributes } from './attributes.ts';
 import { demoCategories } from './categories.ts';
 import { colourWord, paints } from './colours.ts';
-import { demoElsewhere, demoZones } from './delivery.ts';
+import { demoElsewhere, demoRates, demoZones } from './delivery.ts';
 import { detailsOf } from './details.ts';
 import { demoProducts } from './products.ts';
 import { demoPromotions } from './promotions.ts';
@@ -43,8 +44,12 @@ const texts: readonly (readonly [kind: ContentKind, name: string, text: string])
 const options = demoProducts.flatMap((product) => product.options);
 /** `42.5`, `16 × 19` and `XL` are the same in all languages. */
 const isWord = (value: string) => /\p{Letter}{3}/u.test(value);
+const names = new Set(options.map(({ name }) => nameKey(name)));
 const values = new Set([
   ...options.map(({ name }) => `option ${name}`),
+  // Some are called as the option is, and found by its word.
+  ...options.flatMap(({ system }) => (system && !names.has(nameKey(system)) ? `option ${system}` : [])),
+  ...demoRates.map(({ label }) => `tax ${label}`),
   ...options
     .filter(({ kind }) => kind === 'other')
     .flatMap((option) => option.values.flatMap(({ value }) => (isWord(value) ? `option ${value}` : []))),
@@ -81,7 +86,7 @@ describe.each(dictionaries)('the demo in $locale', ({ locale, textOf, values: wo
     expect(same.filter((text) => !meant[locale]?.includes(text))).toEqual([]);
   });
 
-  it('has every word of options, colours and attributes, each once, and no others', () => {
+  it('has every word of options, colours, attributes and taxes, each once, and no others', () => {
     expect(words.map(({ kind, value }) => `${kind} ${value}`).toSorted()).toEqual([...values].toSorted());
     expect(words.filter(({ text }) => text.trim() === '')).toEqual([]);
     const same = words.filter(({ value, text }) => text === value).map(({ value }) => value);

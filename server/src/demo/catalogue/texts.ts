@@ -12,7 +12,7 @@ export const readDictionaries = () => Promise.all(demoLanguages.map(readDictiona
 
 /**
  * `texts/words.csv` has what is short, in all languages: texts by what has them, as in `category name`, and words of
- * options, colours and attributes. Products and pages have files of their own in each.
+ * options, colours, attributes and taxes. Products and pages have files of their own in each.
  */
 async function readDictionary(language: string): Promise<Dictionary> {
   const words = await readTable('texts/words.csv', (cell) => ({

@@ -70,7 +70,11 @@ function translateFacet(words: Words, facet: Facet): Facet {
     ...facet,
     ...(texts?.name && { label: texts.name }),
     ...(facet.unit && texts?.unit && { unit: texts.unit }),
-    values: facet.values.map((value) => ({ ...value, ...labelOf(words, facet.name, value.value) })),
+    values: facet.values.map((value) => ({
+      ...value,
+      ...labelOf(words, facet.name, value.value),
+      ...(value.group && { group: words.valueOf('option', value.group) ?? value.group }),
+    })),
   };
 }
 

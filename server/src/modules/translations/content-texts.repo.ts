@@ -133,7 +133,7 @@ export async function listValueTexts(db: Db): Promise<ValueText[]> {
   return rows;
 }
 
-/** What products have that is not in this language yet, most used first. Sizes, and what has hardly a letter, are the same in all. */
+/** What products have and taxes are called that is not in this language yet, most used first. Sizes, and what has hardly a letter, are the same in all. */
 export async function listMissingValues(db: Db, locale: string): Promise<ValueText[]> {
   const [words, known] = await Promise.all([
     sql<Omit<ValueText, 'texts'>>`
@@ -141,10 +141,14 @@ export async function listMissingValues(db: Db, locale: string): Promise<ValueTe
       word as (
         select 'option' as kind, option ->> 'name' as value from chosen
         union all
+        select 'option', option ->> 'system' from chosen
+        union all
         select case option ->> 'kind' when 'colour' then 'colour' else 'option' end, one ->> 'value'
         from chosen, jsonb_array_elements(option -> 'values') as one where option ->> 'kind' <> 'size'
         union all
-        select 'attribute', unnest(values) from attribute where kind = 'list')
+        select 'attribute', unnest(values) from attribute where kind = 'list'
+        union all
+        select 'tax', rate ->> 'label' from tax_table, jsonb_array_elements(rates) as rate)
       select kind, value from word where value ~ '[[:alpha:]]{3}'
       group by kind, value order by count(*) desc, kind, value`.execute(db),
     readValues(db, locale),

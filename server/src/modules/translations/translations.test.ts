@@ -23,7 +23,7 @@ beforeAll(async () => {
       description: 'Grips.',
       category: ['Running'],
       options: [
-        { name: 'Size', kind: 'size', values: [{ value: '41' }] },
+        { name: 'Size', kind: 'size', system: 'EU shoe', values: [{ value: '41' }] },
         { name: 'Colour', kind: 'colour', values: [{ value: 'Blue', swatch: '#0000ff' }] },
       ],
       variants: [{ options: { Size: '41', Colour: 'Blue' }, quantity: 3 }],
@@ -129,6 +129,12 @@ describe('words that many products have', () => {
     const colours = facets.find(({ name }) => name === 'colour')?.values;
     expect(labels).toEqual({ Blue: 'Azul' });
     expect(colours).toMatchObject([{ value: 'Blue', label: 'Azul', selected: true }]);
+    expect(missing).toContainEqual({ kind: 'option', value: 'EU shoe', texts: {} });
+    await put('value-texts', { kind: 'option', value: 'EU shoe', texts: { es: 'calzado' } });
+    const groups = async (locale: string) =>
+      (await get<CataloguePage>(`/api/catalogue?locale=${locale}`)).facets.find(({ name }) => name === 'size')?.values;
+    expect(await groups('es')).toMatchObject([{ value: '41', group: 'calzado' }]);
+    expect(await groups('de')).toMatchObject([{ value: '41', group: 'EU shoe' }]);
     expect(await get('/api/value-texts')).toContainEqual({
       kind: 'option',
       value: 'size',

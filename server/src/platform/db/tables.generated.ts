@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
-// Made from: 12ecbe7a92d8c811
+// Made from: da931a1a806713ec
 import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoryFacts, StoryKind } from '@fieldhouse/contracts/order-story.rules';
@@ -1134,7 +1134,7 @@ export interface Tables {
     at: Generated<Date>;
   };
   value_text: {
-    kind: 'option' | 'colour' | 'attribute';
+    kind: 'option' | 'colour' | 'attribute' | 'tax';
     value_key: string;
     locale: string;
     value: string;

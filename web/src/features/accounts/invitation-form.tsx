@@ -3,6 +3,7 @@ import { t } from '@fieldhouse/contracts/text';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
+import { roleText } from '../../lib/right-names.ts';
 import { useToken } from '../../lib/session/session.ts';
 import { typed, useForm } from '../../lib/use-form.ts';
 import { toAddress } from '../../ui/base-path.ts';
@@ -45,7 +46,8 @@ export function InvitationForm({ link }: { link: string }) {
   return (
     <>
       <p>
-        You are invited as <strong>{role}</strong>, with the address <strong className="wrap-anywhere">{email}</strong>.
+        You are invited as <strong>{roleText(role)}</strong>, with the address{' '}
+        <strong className="wrap-anywhere">{email}</strong>.
       </p>
       {!hasAccount && <NewAccount link={link} />}
       {hasAccount && (signedIn ? <Join link={link} /> : <LogInFirst link={link} />)}

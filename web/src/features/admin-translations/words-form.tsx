@@ -13,6 +13,7 @@ const kinds: Readonly<Record<ValueKind, string>> = {
   option: t`Option`,
   colour: t`Colour`,
   attribute: t`Attribute`,
+  tax: t`Tax`,
 };
 
 const nameOf = ({ kind, value }: ValueText) => `${kind} ${value}`;
@@ -23,7 +24,7 @@ interface WordsFormProps {
   into: Language;
 }
 
-/** Words that many products have, and that are not in this language yet. What is left empty stays on the list. */
+/** Words that many things have, and that are not in this language yet. What is left empty stays on the list. */
 export function WordsForm({ words, first, into }: WordsFormProps) {
   const form = useEditForm(words, {
     draft: `words:${into}`,
@@ -39,9 +40,11 @@ export function WordsForm({ words, first, into }: WordsFormProps) {
   return (
     <section aria-labelledby="words" className="mt-12">
       <h2 id="words" className="font-headline text-xl font-semibold">
-        Words that many products have
+        Words that many things have
       </h2>
-      <p className="mt-1 text-ink-soft">Options, colours and values of attributes: each is translated once.</p>
+      <p className="mt-1 text-ink-soft">
+        Options, sizes, colours, values of attributes and taxes: each is translated once.
+      </p>
       <form {...form.props} className="mt-6 flex flex-col gap-6">
         <ul className="grid gap-x-8 gap-y-4 sm:grid-cols-2 xl:grid-cols-3">
           {words.map((word) => (

@@ -1,3 +1,4 @@
+import { roleName } from '@fieldhouse/contracts/role-names';
 import { INVITATION_DAYS } from '@fieldhouse/contracts/staff.rules';
 import type { TaskHandlers } from '../../../platform/jobs/jobs.ts';
 import { greeting, writeLetter } from '../../../platform/mailer/letter.ts';
@@ -35,7 +36,7 @@ async function composeInvitation(deps: Deps, { invitationId }: InvitationJob): P
     heading: t`Welcome to the team`,
     paragraphs: [
       greeting(head),
-      t`${invitedBy ?? shopName} invites you to the staff of ${shopName}. Your role: ${role}.`,
+      t`${invitedBy ?? shopName} invites you to the staff of ${shopName}. Your role: ${roleName(t, role)}.`,
       t`Open the link to accept. It works once, for ${INVITATION_DAYS} days.`,
     ],
     action: { label: t`Accept the invitation`, url: `${pagesUrl}/setup/invitation/${token}` },

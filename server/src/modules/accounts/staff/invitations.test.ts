@@ -113,3 +113,11 @@ test('an administrator is made by an administrator’s invitation', async () => 
   );
   expect(new Set(rows.map(({ actor }) => actor)).has(bossId)).toBe(true);
 });
+
+test('a role that every shop has is called in the mail as the shop speaks', async () => {
+  const speak = (locales: string[]) => shop.ask('PUT', '/api/settings', { token: boss, payload: { locales } });
+  await speak(['de', 'en']);
+  await invite('de@staff.example');
+  expect((await shop.mailTo('de@staff.example')).text).toContain('Deine Rolle: Versand.');
+  await speak(['en', 'es', 'de']);
+});

@@ -5,7 +5,7 @@ import type { MadeQuote } from './make-quote.ts';
 
 type Named = Pick<ComputedQuote, 'discounts'>;
 
-/** Promotions and ways of delivery have the names that the buyer reads: these are what they agree to, and what the order keeps. */
+/** Promotions, ways of delivery and taxes have the names that the buyer reads: these are what they agree to, and what the order keeps. */
 export function translateMade(content: Content, made: MadeQuote): MadeQuote {
   const { quote, stored } = made;
   const methods = quote.methods.map((method) => ({ ...method, name: content.methodName(method.id) ?? method.name }));
@@ -13,10 +13,24 @@ export function translateMade(content: Content, made: MadeQuote): MadeQuote {
     ...stored.method,
     name: content.methodName(stored.method.id) ?? stored.method.name,
   };
+  const textOf = (label: string) => content.valueOf('tax', label);
   return {
     ...made,
-    quote: { ...quote, ...discountsIn(content, quote), methods },
-    stored: { ...stored, ...discountsIn(content, stored), method },
+    quote: {
+      ...quote,
+      ...discountsIn(content, quote),
+      methods,
+      tax: quote.tax.map((one) => ({ ...one, label: textOf(one.label) ?? one.label })),
+    },
+    stored: {
+      ...stored,
+      ...discountsIn(content, stored),
+      method,
+      tax: stored.tax.map((one) => {
+        const text = textOf(one.label);
+        return text === undefined ? one : { ...one, text };
+      }),
+    },
   };
 }
 

@@ -128,6 +128,7 @@ export function writeCreditNote(
       .filter(({ label, netCents, taxCents, baseCents }) => label !== '' && netCents + taxCents + (baseCents ?? 0) > 0)
       .map(({ label, rate, netCents, taxCents, baseCents }) => ({
         label,
+        ...textOf(invoice.tax, label),
         rate,
         netCents: baseCents ?? netCents,
         cents: taxCents,
@@ -137,6 +138,11 @@ export function writeCreditNote(
     reverseCharge: invoice.reverseCharge,
     totalCents: refund.amountCents,
   };
+}
+
+function textOf(tax: InvoiceContent['tax'], label: string): { text?: string } {
+  const text = tax.find((one) => one.label === label)?.text;
+  return text === undefined ? {} : { text };
 }
 
 function linesOf({ goods }: CreditedOrder, { lines }: CreditedRefund): InvoiceContent['lines'] {

@@ -164,7 +164,8 @@ function drawAmount(
   sheet.y += sheet.height(label, labelWidth, style) + 4;
 }
 
-const taxLabel = ({ locale }: Translate, { label, rate }: InvoiceTax): string => {
+const taxLabel = ({ locale }: Translate, { rate, ...tax }: InvoiceTax): string => {
+  const label = tax.text ?? tax.label;
   const percent = (rate / 100_000).toLocaleString(locale, { style: 'percent', maximumFractionDigits: 3 });
   return label.includes('%') ? label : `${label} ${percent}`;
 };

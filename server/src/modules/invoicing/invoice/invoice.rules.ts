@@ -116,4 +116,9 @@ function taxOfOlder({ tax, taxIncluded, totalCents }: StoredQuote): InvoiceTax[]
   return rows.map((row) => (row === largest ? { ...row, netCents: row.netCents + rest } : row));
 }
 
-const withoutMore = ({ label, rate, cents }: StoredQuote['tax'][number]) => ({ label, rate, cents });
+const withoutMore = ({ label, text, rate, cents }: StoredQuote['tax'][number]) => ({
+  label,
+  ...(text !== undefined && { text }),
+  rate,
+  cents,
+});

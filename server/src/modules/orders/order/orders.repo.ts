@@ -112,7 +112,7 @@ export function amountsOf(
     subtotal: units(subtotalCents),
     discounts: discounts.map(({ label, cents }) => ({ label, amount: units(cents) })),
     delivery: units(deliveryCents),
-    tax: tax.map(({ label, rate, cents }) => ({ label, rate: rate / 1000, amount: units(cents) })),
+    tax: tax.map(({ label, text, rate, cents }) => ({ label: text ?? label, rate: rate / 1000, amount: units(cents) })),
     taxIncluded,
     ...(method && { method: { name: method.name, earliest: method.earliest, latest: method.latest } }),
   };
