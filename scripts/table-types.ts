@@ -21,6 +21,14 @@ const declared: Record<string, string> = {
       days: [number, number];
       cutOff: string | null;
       tracking: string | null;
+      markets?: {
+        [market: string]: {
+          currency: string;
+          priceCents: number | null;
+          freeFromCents: number | null;
+          steps: { from: number; priceCents: number }[] | null;
+        };
+      };
     }[]`,
   'delivery_zone.postal_ranges': '{ from: string; to: string }[]',
   'demo_google_key.private_jwk': 'Record<string, unknown>',

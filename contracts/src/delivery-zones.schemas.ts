@@ -9,10 +9,13 @@ import {
   shippingClasses,
   toDays,
 } from './delivery.rules.ts';
+import { inMarkets, marketAmount } from './market-amounts.schemas.ts';
 import { readCountries } from './read-country.rules.ts';
 import { byId, done, optionalText, typedLine } from './text.schemas.ts';
 
 const by = z.enum(['weight', 'subtotal'], { error: messages.by });
+
+const step = z.object({ from: z.number(), price: z.number() });
 
 /** Amounts have two decimals; a step by weight begins at so many grams. */
 const method = z.object({
@@ -24,12 +27,23 @@ const method = z.object({
   price: z.number(),
   freeFrom: z.number().nullable(),
   by: by.nullable(),
-  steps: z.array(z.object({ from: z.number(), price: z.number() })),
+  steps: z.array(step),
   /** Working days, from and to. */
   days: z.array(z.int()).length(2),
   /** In the time zone of the shop. */
   cutOff: z.string().nullable(),
   tracking: z.string().nullable(),
+  /** Where amounts of a market's own are fixed, in its currency; null follows its rate. */
+  markets: z
+    .array(
+      z.object({
+        market: z.string(),
+        price: z.number().nullable(),
+        freeFrom: z.number().nullable(),
+        steps: z.array(step).nullable(),
+      }),
+    )
+    .optional(),
 });
 
 const zone = z.object({
@@ -46,6 +60,9 @@ export type DeliveryZone = z.output<typeof zone>;
 const capitals = (text: string) => text.trim().toUpperCase();
 const distinct = <T>(values: readonly T[]) => [...new Set(values)];
 const amount = z.number({ error: messages.price }).refine((value) => isAmount(value, limits.price), messages.price);
+const from = z.number({ error: messages.from }).refine((value) => isAmount(value, limits.from), messages.from);
+const stepsOf = (price: z.ZodNumber) =>
+  z.array(z.object({ from, price }), { error: messages.steps }).max(limits.steps, messages.manySteps).nullish();
 const bound = typedLine(messages.postalCode, limits.postalCode)
   .transform(capitals)
   .refine((text) => /[A-Z\d]/.test(text), messages.postalCode);
@@ -67,23 +84,18 @@ const typedMethod = z
       .nullish()
       .transform((value) => value ?? null),
     by: by.nullish().transform((value) => value ?? null),
-    steps: z
-      .array(
-        z.object({
-          from: z.number({ error: messages.from }).refine((value) => isAmount(value, limits.from), messages.from),
-          price: amount,
-        }),
-        { error: messages.steps },
-      )
-      .max(limits.steps, messages.manySteps)
-      .nullish()
-      .transform((steps) => steps ?? []),
+    steps: stepsOf(amount).transform((steps) => steps ?? []),
     days: z.array(day, { error: messages.days }).length(2, messages.days).transform(toDays),
     cutOff: optionalText(5).refine((text) => text === null || isTimeOfDay(text), messages.cutOff),
     tracking: optionalText(limits.tracking).refine(
       (text) => text === null || isTrackingAddress(text),
       messages.tracking,
     ),
+    markets: inMarkets({
+      price: marketAmount.nullish(),
+      freeFrom: marketAmount.nullish(),
+      steps: stepsOf(marketAmount),
+    }).nullish(),
   })
   // Where steps say what it costs, nothing else has to.
   .transform((given, context) => {

@@ -1,4 +1,5 @@
 import { isStateOf, stateMessages } from './country.rules.ts';
+import { findAmountProblems } from './market-amounts.rules.ts';
 import { messages, msg } from './messages.ts';
 import { isRange, type PostalRange } from './postal-range.rules.ts';
 
@@ -73,12 +74,26 @@ export const toDays = ([from = 0, to = 0]: readonly number[]): [number, number] 
 
 type By = 'weight' | 'subtotal';
 
+interface Step {
+  readonly from: number;
+  readonly price: number;
+}
+
 export interface ZoneMethod {
   readonly _id?: string | undefined;
   readonly name: string;
   readonly by: By | null;
-  readonly steps: readonly { readonly from: number; readonly price: number }[];
+  readonly steps: readonly Step[];
   readonly days: readonly [number, number];
+  /** What is fixed there. */
+  readonly markets?: readonly MethodAmounts[] | null | undefined;
+}
+
+interface MethodAmounts {
+  readonly market: string;
+  readonly price?: number | null | undefined;
+  readonly freeFrom?: number | null | undefined;
+  readonly steps?: readonly Step[] | null | undefined;
 }
 
 export interface ZoneContent {
@@ -86,6 +101,26 @@ export interface ZoneContent {
   readonly states: readonly string[];
   readonly postalRanges: readonly PostalRange[];
   readonly methods: readonly ZoneMethod[];
+}
+
+type MethodInMarkets = Pick<ZoneMethod, 'by' | 'markets'>;
+
+/** What is wrong with amounts that are fixed in markets, by field. */
+export function findZoneAmountProblems(
+  methods: readonly MethodInMarkets[],
+  shopMarkets: Parameters<typeof findAmountProblems>[1],
+): Record<string, string> {
+  const problems: Record<string, string> = {};
+  for (const [at, { by, markets }] of methods.entries()) {
+    const found = findAmountProblems(markets ?? [], shopMarkets, ({ price, freeFrom, steps }) => ({
+      price,
+      freeFrom,
+      ...Object.fromEntries((steps ?? []).map((step, row) => [`steps.${row}.price`, step.price])),
+      ...(by === 'subtotal' && Object.fromEntries((steps ?? []).map((step, row) => [`steps.${row}.from`, step.from]))),
+    }));
+    for (const [field, problem] of Object.entries(found)) problems[`methods.${at}.${field}`] = problem;
+  }
+  return problems;
 }
 
 /** What the parts of a zone, each fine on its own, do wrong together; by field. */
@@ -106,13 +141,22 @@ export function findZoneProblems({ countries, states, postalRanges, methods }: Z
   return problems;
 }
 
-function findMethodProblems({ _id, name, by, steps, days }: ZoneMethod, before: readonly ZoneMethod[]) {
+function findMethodProblems({ _id, name, by, steps, days, markets }: ZoneMethod, before: readonly ZoneMethod[]) {
   const problems: Record<string, string> = {};
   const isTwice = (other: ZoneMethod) =>
     other.name.toLowerCase() === name.toLowerCase() || (_id !== undefined && other._id === _id);
   if (before.some(isTwice)) problems.name = deliveryMessages.methodTwice;
   if (days[1] < days[0]) problems.days = deliveryMessages.daysOrder;
   if (by && steps.length === 0) problems.steps = deliveryMessages.byNeedsSteps;
+  Object.assign(problems, findStepProblems(steps, by));
+  for (const [at, own] of (markets ?? []).entries())
+    for (const [field, problem] of Object.entries(findStepProblems(own.steps ?? [], by)))
+      problems[`markets.${at}.${field}`] = problem;
+  return problems;
+}
+
+function findStepProblems(steps: readonly Step[], by: By | null) {
+  const problems: Record<string, string> = {};
   if (!by && steps.length > 0) problems.by = deliveryMessages.stepsNeedBy;
   for (const [at, { from }] of steps.entries()) {
     const problem = findStepProblem(from, by, steps[at - 1]?.from);

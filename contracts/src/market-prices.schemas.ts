@@ -1,10 +1,7 @@
 import { z } from 'zod';
-import { marketLimits as limits, marketMessages as messages } from './market.rules.ts';
+import { marketAmount as amount, marketName } from './market-amounts.schemas.ts';
 import { checkSale, plannedSale, saleTime } from './sale.schemas.ts';
 import { byId } from './text.schemas.ts';
-
-/** In units of the market's currency. */
-const amount = z.number({ error: messages.price }).min(0, messages.price).max(limits.price, messages.price);
 
 const newPrice = z
   .object({
@@ -35,8 +32,7 @@ const table = z.object({
 });
 export type MarketPriceTable = z.output<typeof table>;
 
-/** By its prefix or id. */
-const params = byId.extend({ market: z.string().max(40) });
+const params = byId.extend({ market: marketName });
 
 export const listMarketPrices = { params: byId, response: z.array(table) };
 export const setProductPrice = { params, body: newPrice, response: table };

@@ -1,6 +1,6 @@
 import { isLanguage } from './language.ts';
 import { messages, msg } from './messages.ts';
-import { decimalsOf, thousandthCurrencies, wholeCurrencies } from './money.ts';
+import { decimalsOf, isChargeable, thousandthCurrencies, wholeCurrencies } from './money.ts';
 import { currencies } from './settings.rules.ts';
 
 /** The shop itself, as its settings say: the first of its markets, and the only one without a prefix. */
@@ -37,6 +37,9 @@ export const marketMessages = messages('market', {
   rounding: 'Please choose how prices end',
   roundingDecimals: 'This currency has no decimals. Please choose another ending.',
   price: 'Please enter an amount with the decimals that this currency has; of three, the last is 0',
+  which: 'Please name markets by their prefixes',
+  notThere: (name: string) => msg`The shop has no market '${name}' beside its first one`,
+  twice: 'This market is in the list already',
   many: msg`There can be at most ${marketLimits.markets} markets`,
 } as const);
 
@@ -44,6 +47,10 @@ export const isMarketPrefix = (text: string): boolean => /^[a-z][a-z\d-]{1,19}$/
 
 export const isRate = (rate: number): boolean =>
   rate > 0 && rate <= marketLimits.rate && Math.abs(rate * 1e6 - Math.round(rate * 1e6)) < 1e-3;
+
+/** Whether something can cost this much in a market. */
+export const isMarketAmount = (amount: number, currency: string): boolean =>
+  amount >= 0 && amount <= marketLimits.price && isChargeable(amount, currency);
 
 interface MarketTerms {
   readonly prefix: string;

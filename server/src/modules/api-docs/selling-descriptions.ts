@@ -14,13 +14,13 @@ export const sellingDescriptions: Readonly<Record<string, string>> = {
   deleteProductPrice: 'The product follows the rate again.',
   setVariantPrice: 'Fixes what a variant costs in a market, named by its prefix or id.',
   deleteVariantPrice: 'The variant costs what its product does there, or follows the rate again.',
-  deleteMarket: 'Its fixed prices go with it; orders keep their currency. The first cannot be deleted.',
+  deleteMarket: 'Its fixed prices and amounts go with it; orders keep their currency. The first cannot be deleted.',
 
   listDeliveryZones:
     'All zones, by name. An address is in the narrowest zone that has it: postal codes before states, states before countries, countries before `everywhere`.',
   getDeliveryZone: 'A zone with its ways of delivery.',
   createDeliveryZone:
-    'Adds a zone with its ways of delivery. It is refused if an equally narrow zone has some of its places. Steps `by` weight begin at grams, those by subtotal at amounts; the first begins at 0.',
+    'Adds a zone with its ways of delivery. It is refused if an equally narrow zone has some of its places. Steps `by` weight begin at grams, those by subtotal at amounts; the first begins at 0. `markets` fixes amounts in other markets, named by prefix or id and in their currency; what is null there follows the rate.',
   updateDeliveryZone:
     'Any of the fields; `methods` as a whole, where those with a known `_id` keep it. With `__v` it is refused if somebody has changed the zone in the meantime.',
   deleteDeliveryZone: 'After the last one nothing is delivered any more.',

@@ -1,5 +1,6 @@
+import { factorOf } from '@fieldhouse/contracts/market-terms.rules';
 import type { Db } from '../../platform/db/db.ts';
-import { factorOf, type StoredMarket } from '../markets/index.ts';
+import type { StoredMarket } from '../markets/index.ts';
 import type { Columns } from './columns/columns.ts';
 import { stepsOf } from './index-rows.ts';
 import { listMarketRowsAfter, type MarketRow } from './market-prices.repo.ts';

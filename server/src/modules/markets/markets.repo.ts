@@ -1,7 +1,7 @@
 import type { Rounding } from '@fieldhouse/contracts/market.rules';
+import { termsOf } from '@fieldhouse/contracts/market-terms.rules';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
-import { termsOf } from './market.rules.ts';
 
 export interface MarketContent {
   readonly name: string;

@@ -8,6 +8,7 @@ import { type ChangeListener, inWrite } from '../../platform/cache/changes.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
 import { once } from '../../platform/keyed-requests/once.ts';
 import { noSuchProduct } from '../catalogue/index.ts';
+import { getMarkets } from '../markets/index.ts';
 import { type DeliverProductDeps, deliverProduct } from './delivery/deliver-product.ts';
 import { findZone, listZones } from './delivery/delivery.repo.ts';
 import { createDeliveryZone, deleteDeliveryZone, missingZone, updateDeliveryZone } from './delivery/delivery-zones.ts';
@@ -50,9 +51,11 @@ function deliveryRoutes(host: RouteHost, deps: PricingRouteDeps): void {
     if (!delivery) throw noSuchProduct();
     return delivery;
   });
-  route(host, zoneEndpoints.listDeliveryZones, zoneSchemas.listDeliveryZones, () => listZones(deps.db));
+  route(host, zoneEndpoints.listDeliveryZones, zoneSchemas.listDeliveryZones, async () =>
+    listZones(deps.db, await getMarkets(deps)),
+  );
   route(host, zoneEndpoints.getDeliveryZone, zoneSchemas.getDeliveryZone, async ({ params }) => {
-    const zone = await findZone(deps.db, params.id);
+    const zone = await findZone(deps.db, params.id, await getMarkets(deps));
     if (!zone) throw missingZone();
     return zone;
   });

@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
-// Made from: da931a1a806713ec
+// Made from: 28a5cc0b6557cf31
 import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoryFacts, StoryKind } from '@fieldhouse/contracts/order-story.rules';
@@ -199,6 +199,14 @@ export interface Tables {
       days: [number, number];
       cutOff: string | null;
       tracking: string | null;
+      markets?: {
+        [market: string]: {
+          currency: string;
+          priceCents: number | null;
+          freeFromCents: number | null;
+          steps: { from: number; priceCents: number }[] | null;
+        };
+      };
     }[], string, string>;
     v: Generated<number>;
   };

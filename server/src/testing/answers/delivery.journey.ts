@@ -28,6 +28,9 @@ export async function setUpDelivery({ ask, name }: Recorder, { admin: as }: Peop
   await create('for postal codes that end before they begin', { postalRanges: [{ from: 'K2', to: 'K1' }] });
   await create('with a hole in its steps', { methods: [{ ...freight, steps: [{ from: 1, price: 1 }] }] });
   await create('without a way of delivery', { methods: [] });
+  await create('with an amount in a market that is not there', {
+    methods: [{ ...express, markets: [{ market: 'mars', price: 10 }] }],
+  });
   await create('with bad fields', {
     methods: [{ ...express, cutOff: '25:00', days: [3, 1], classes: ['boat'], tracking: 'http://x/{number}' }],
   });

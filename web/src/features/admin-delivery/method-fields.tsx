@@ -1,20 +1,18 @@
 import { deliveryLimits as limits, shippingClasses } from '@fieldhouse/contracts/delivery.rules';
 import { t } from '@fieldhouse/contracts/text';
-import { Plus } from 'lucide-react';
-import { useRef } from 'react';
-import { flushSync } from 'react-dom';
+import { byRate, type OtherMarket, withAmounts } from '../../lib/market-amounts.rules.ts';
+import { MarketAmounts } from '../../lib/market-amounts.tsx';
 import type { FieldErrors } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import type { GridCell } from '../../ui/edit-grid.rules.ts';
-import { EditGrid, type GridColumn } from '../../ui/edit-grid.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { focusCell } from '../../ui/use-grid-cells.ts';
-import { type Step, type TypedMethod, typeIntoSteps } from './zone-values.rules.ts';
+import { MethodSteps } from './method-steps.tsx';
+import type { TypedMethod } from './zone-values.rules.ts';
 
 interface MethodFieldsProps {
   method: TypedMethod;
+  markets: readonly OtherMarket[];
   place: number;
   errors: FieldErrors;
   touch: (field: string) => void;
@@ -32,7 +30,8 @@ const classNames = { parcel: t`Parcels`, bulky: t`Bulky goods`, freight: t`Freig
 const TRACKING_EXAMPLE = 'https://…/{number}';
 
 /** One way of delivery: what it costs, how long it takes, what it takes along. */
-export function MethodFields({ method, place, errors, touch, onChange, onRemove }: MethodFieldsProps) {
+export function MethodFields(props: MethodFieldsProps) {
+  const { method, place, errors, touch, onChange, onRemove } = props;
   const field = (
     name: 'name' | 'price' | 'freeFrom' | 'first' | 'last' | 'cutOff' | 'tracking',
     error: string = name,
@@ -66,7 +65,15 @@ export function MethodFields({ method, place, errors, touch, onChange, onRemove 
       />
       {method.by === '' && <TextField label="Costs" inputMode="decimal" {...field('price')} />}
       <TextField label="Free from" inputMode="decimal" hint="Can be empty." {...field('freeFrom')} />
-      {method.by !== '' && <Steps method={method} place={place} errors={errors} onChange={onChange} />}
+      {method.by !== '' && (
+        <MethodSteps
+          by={method.by}
+          steps={method.steps}
+          path={`methods.${place}.`}
+          errors={errors}
+          onChange={(steps, ...fields) => onChange({ ...method, steps }, ...fields)}
+        />
+      )}
       <TextField label="Working days, from" inputMode="numeric" maxLength={2} {...field('first', 'days')} />
       <TextField label="Working days, to" inputMode="numeric" maxLength={2} {...field('last', 'days')} />
       <TextField
@@ -84,6 +91,7 @@ export function MethodFields({ method, place, errors, touch, onChange, onRemove 
         {...field('tracking')}
       />
       <Classes method={method} onChange={(classes) => onChange({ ...method, classes }, 'classes')} />
+      <Amounts {...props} />
       {onRemove && (
         <Button size="sm" tone="quiet" className="justify-self-start px-1.5! text-red" onClick={onRemove}>
           Remove {title}
@@ -116,57 +124,46 @@ function Classes({ method, onChange }: { method: TypedMethod; onChange: (classes
   );
 }
 
-type StepsProps = Pick<MethodFieldsProps, 'method' | 'place' | 'errors' | 'onChange'>;
-const stepFields = ['from', 'price'] as const;
-
-/** From so much on it costs so much. */
-function Steps({ method, place, errors, onChange }: StepsProps) {
-  const { steps, by } = method;
-  const grid = useRef<HTMLTableElement>(null);
-  const set = (next: TypedMethod['steps'], ...fields: readonly string[]) =>
-    onChange({ ...method, steps: next }, ...(fields.length > 0 ? fields : ['steps']));
-  const setAndFocus = (next: TypedMethod['steps'], row: number) => {
-    flushSync(() => set(next));
-    focusCell(grid.current, { row, column: 0 });
-  };
-  const add = () => setAndFocus([...steps, { from: '', price: '' }], steps.length);
-  const mayAdd = steps.length < limits.steps;
+/** What it costs in other markets, where that is fixed. */
+function Amounts({ method, markets, place, errors, touch, onChange }: MethodFieldsProps) {
+  const { by, steps, price, freeFrom, markets: typed = [] } = method;
+  const path = `methods.${place}.`;
+  const free = { name: 'freeFrom', label: t`Free from`, base: freeFrom } as const;
   return (
-    <div className="flex min-w-0 flex-col gap-3 sm:col-span-2 md:col-span-4">
-      {errors[`methods.${place}.steps`] && (
-        <p className="text-sm font-semibold text-red">{errors[`methods.${place}.steps`]}</p>
-      )}
-      <EditGrid
-        frame={grid}
-        ground="bg-chalk"
-        caption="Steps"
-        columns={by === 'weight' ? byWeight : bySubtotal}
-        rows={steps}
-        rowKey={(_, at) => at}
-        rowName={(_, at) => t`step ${at + 1}`}
-        problemOf={({ row, column }) => errors[`methods.${place}.steps.${row}.${stepFields[column]}`]}
-        onType={(cells) => set(typeIntoSteps(steps, cells), ...cells.map(stepField))}
-        grows
-        {...(mayAdd && { addRow: () => set([...steps, { from: '', price: '' }]) })}
-        onRemove={
-          steps.length > 1 ? (at) => setAndFocus(steps.toSpliced(at, 1), Math.min(at, steps.length - 2)) : undefined
-        }
-      />
-      <Button size="sm" tone="line" className="self-start" disabled={!mayAdd} onClick={add}>
-        <Plus size={18} /> Add step
-      </Button>
-    </div>
+    <MarketAmounts
+      {...{ markets, typed, path, errors, touch }}
+      blank={{ price: '', freeFrom: '', steps: [] }}
+      fields={by === '' ? [{ name: 'price', label: t`Costs`, base: price }, free] : [free]}
+      onChange={(next, ...fields) => onChange({ ...method, markets: next }, ...fields)}
+      more={(market, own, at) => {
+        const set = (next: TypedMethod['steps'], ...fields: readonly string[]) =>
+          onChange(
+            { ...method, markets: withAmounts(typed, { ...own, steps: next }) },
+            ...fields.map((field) => `markets.${at}.${field}`),
+          );
+        if (by === '') return null;
+        if (own.steps.length === 0)
+          return (
+            <Button size="sm" tone="line" className="self-start" onClick={() => set(steps.map(inMarket(market)))}>
+              Fix steps in {market.currency}
+            </Button>
+          );
+        return (
+          <>
+            <MethodSteps by={by} steps={own.steps} path={`${path}markets.${at}.`} errors={errors} onChange={set} />
+            <Button size="sm" tone="quiet" className="self-start px-1.5!" onClick={() => set([])}>
+              Steps by the rate again
+            </Button>
+          </>
+        );
+      }}
+    />
   );
-}
 
-const stepField = ({ row, column }: GridCell) => `steps.${row}.${stepFields[column]}`;
-const input = { inputMode: 'decimal', className: 'w-36' } as const;
-const costs: GridColumn<Step> = { header: t`Costs`, text: ({ price }) => price, figures: true, input };
-const bySubtotal: readonly GridColumn<Step>[] = [
-  { header: t`From`, text: ({ from }) => from, figures: true, input, unique: true },
-  costs,
-];
-const byWeight: readonly GridColumn<Step>[] = [
-  { header: t`From (g)`, text: ({ from }) => from, figures: true, input, unique: true },
-  costs,
-];
+  function inMarket(market: OtherMarket) {
+    return ({ from, price: costs }: TypedMethod['steps'][number]) => ({
+      from: by === 'subtotal' ? byRate(from, market) : from,
+      price: byRate(costs, market),
+    });
+  }
+}

@@ -9,6 +9,7 @@ import { t } from '@fieldhouse/contracts/text';
 import { Plus } from 'lucide-react';
 import { call } from '../../lib/call.ts';
 import { newKey } from '../../lib/keys.ts';
+import type { OtherMarket } from '../../lib/market-amounts.rules.ts';
 import { type Editing, useEditForm } from '../../lib/use-edit-form.ts';
 import type { FieldErrors } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,11 +23,11 @@ import * as rules from './zone-values.rules.ts';
 export const deliveryPath = '/admin/delivery';
 
 /** Where a zone is, and the ways of delivery there. None: a new one is made. */
-export function ZoneForm({ zone }: { zone: DeliveryZone | null }) {
+export function ZoneForm({ zone, markets }: { zone: DeliveryZone | null; markets: readonly OtherMarket[] }) {
   const form = useEditForm(zone, {
     draft: `delivery-zone:${zone?._id ?? 'new'}`,
     valuesOf: rules.valuesOf,
-    problems: rules.findProblems,
+    problems: (values) => rules.findProblems(values, markets),
     send,
     findNewest: ({ _id: id }) => call(getDeliveryZone, { params: { id } }),
     what: 'zone',
@@ -42,6 +43,7 @@ export function ZoneForm({ zone }: { zone: DeliveryZone | null }) {
       </div>
       <Methods
         methods={values.methods}
+        markets={markets}
         errors={errors}
         touch={touch}
         onChange={(methods, ...fields) => set('methods', methods, ...fields)}
@@ -82,12 +84,13 @@ const places: readonly { name: Place; label: string; hint?: string; maxLength: n
 
 interface MethodsProps {
   methods: readonly TypedMethod[];
+  markets: readonly OtherMarket[];
   errors: FieldErrors;
   touch: (field: string) => void;
   onChange: (methods: readonly TypedMethod[], ...fields: readonly string[]) => void;
 }
 
-function Methods({ methods, errors, touch, onChange }: MethodsProps) {
+function Methods({ methods, markets, errors, touch, onChange }: MethodsProps) {
   return (
     <section aria-labelledby="ways">
       <h2 id="ways" className="border-t-2 border-ink pt-6 text-3xl">
@@ -99,6 +102,7 @@ function Methods({ methods, errors, touch, onChange }: MethodsProps) {
           <li key={method.id}>
             <MethodFields
               method={method}
+              markets={markets}
               place={at}
               errors={errors}
               touch={touch}

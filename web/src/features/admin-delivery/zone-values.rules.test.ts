@@ -44,7 +44,7 @@ it('what is shown is sent as it was', () => {
   const { _id, __v, ...content } = zone;
   const methods = content.methods.map((method) => ({ ...method, ...(method.by && { price: null }) }));
   expect(toZone(valuesOf(zone))).toEqual({ ...content, methods });
-  expect(findProblems(valuesOf(zone))).toEqual({});
+  expect(findProblems(valuesOf(zone), [])).toEqual({});
   expect(toZone({ ...valuesOf(zone), countries: '' }).countries).toBe('everywhere');
 });
 
@@ -53,13 +53,13 @@ it('countries are known by name and by code', () => {
 });
 
 it('what makes no sense is said by field, and a new zone lacks its names', () => {
-  expect(findProblems(valuesOf(null))).toMatchObject({
+  expect(findProblems(valuesOf(null), [])).toMatchObject({
     name: expect.any(String),
     'methods.0.name': expect.any(String),
   });
   const values = valuesOf(zone);
   const methods = values.methods.map((method) => ({ ...method, first: '9', cutOff: '2 pm', price: 'x' }));
-  const problems = findProblems({ ...values, countries: 'Atlantis', postalRanges: '2 to 1', methods });
+  const problems = findProblems({ ...values, countries: 'Atlantis', postalRanges: '2 to 1', methods }, []);
   expect(Object.keys(problems).toSorted()).toEqual([
     'countries',
     'methods.0.cutOff',
@@ -77,4 +77,19 @@ it('the European Union is one choice, and UK is understood', () => {
   expect(countries).toHaveLength(28);
   expect(countries).toContain('GB');
   expect(valuesOf({ ...zone, countries }).countries).toBe('European Union, United Kingdom');
+});
+
+const japan = { name: 'Japan', prefix: 'jp', currency: 'JPY', rate: 150, rounding: null };
+
+it('what is fixed in a market is sent as it was, and has the decimals of its currency', () => {
+  const markets = [{ market: 'jp', price: 800, freeFrom: null, steps: null }];
+  const methods = zone.methods.slice(0, 1).map((method) => ({ ...method, markets }));
+  const values = valuesOf({ ...zone, methods });
+  expect(toZone(values).methods[0]?.markets).toEqual(markets);
+  expect(findProblems(values, [japan])).toEqual({});
+  const typed = values.methods.map((method) => ({
+    ...method,
+    markets: [{ market: 'jp', price: '7.50', freeFrom: '', steps: [] }],
+  }));
+  expect(findProblems({ ...values, methods: typed }, [japan])).toHaveProperty(['methods.0.markets.0.price']);
 });

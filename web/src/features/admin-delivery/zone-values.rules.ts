@@ -1,5 +1,6 @@
 import { countryCodes } from '@fieldhouse/contracts/country.rules';
 import {
+  findZoneAmountProblems,
   findZoneProblems,
   isAmount,
   isTimeOfDay,
@@ -14,6 +15,7 @@ import type { DeliveryZone } from '@fieldhouse/contracts/delivery-zones.schemas'
 import { readCountries } from '@fieldhouse/contracts/read-country.rules';
 import { t } from '@fieldhouse/contracts/text';
 import { countryNames, toCountryCode } from '../../lib/country-names.rules.ts';
+import { amountOrNone, type OtherMarket } from '../../lib/market-amounts.rules.ts';
 import { readNumber } from '../../lib/typed-values.rules.ts';
 import type { TypedGridCell } from '../../ui/edit-grid.rules.ts';
 
@@ -38,6 +40,15 @@ export interface TypedMethod {
   readonly tracking: string;
   /** None: all. */
   readonly classes: readonly ShippingClass[];
+  /** What is fixed there, or was typed. */
+  readonly markets?: readonly TypedAmounts[];
+}
+
+interface TypedAmounts {
+  readonly market: string;
+  readonly price: string;
+  readonly freeFrom: string;
+  readonly steps: readonly Step[];
 }
 
 export interface ZoneValues {
@@ -81,6 +92,8 @@ const BETWEEN = rangeText('', '');
 
 const amountText = (amount: number | null) => (amount === null ? '' : amount.toFixed(2).replace(/\.00$/, ''));
 
+type MarketAmounts = NonNullable<DeliveryZone['methods'][number]['markets']>[number];
+
 export function valuesOf(zone: DeliveryZone | null): ZoneValues {
   if (!zone) return { name: '', countries: '', states: '', postalRanges: '', methods: [newMethod('first')] };
   return {
@@ -101,9 +114,20 @@ export function valuesOf(zone: DeliveryZone | null): ZoneValues {
       last: String(method.days[1]),
       cutOff: method.cutOff ?? '',
       tracking: method.tracking ?? '',
+      ...(method.markets && { markets: method.markets.map(amountsOf) }),
     })),
   };
 }
+
+/** With as many decimals as the currency has. */
+const plainText = (amount: number | null) => (amount === null ? '' : String(amount));
+
+const amountsOf = ({ market, price, freeFrom, steps }: MarketAmounts): TypedAmounts => ({
+  market,
+  price: plainText(price),
+  freeFrom: plainText(freeFrom),
+  steps: steps?.map((step) => ({ from: plainText(step.from), price: plainText(step.price) })) ?? [],
+});
 
 const listOf = (text: string) =>
   text
@@ -117,18 +141,28 @@ function toRange(text: string) {
 }
 
 function toMethod(method: TypedMethod) {
-  const { id, isNew, name, by, steps, cutOff, tracking, classes } = method;
+  const { id, isNew, name, by, steps, cutOff, tracking, classes, markets } = method;
+  const stepsOf = (typed: readonly Step[]) =>
+    by === '' ? [] : typed.map(({ from, price }) => ({ from: readNumber(from), price: readNumber(price) }));
   return {
     ...(isNew ? {} : { _id: id }),
     name: name.trim(),
     price: by === '' ? readNumber(method.price) : null,
     freeFrom: method.freeFrom.trim() === '' ? null : readNumber(method.freeFrom),
     by: by === '' ? null : by,
-    steps: by === '' ? [] : steps.map(({ from, price }) => ({ from: readNumber(from), price: readNumber(price) })),
+    steps: stepsOf(steps),
     days: toDays([readNumber(method.first), readNumber(method.last)]),
     cutOff: cutOff.trim() || null,
     tracking: tracking.trim() || null,
     classes: shippingClasses.filter((one) => classes.includes(one)),
+    ...(markets && {
+      markets: markets.map((own) => ({
+        market: own.market,
+        price: by === '' ? amountOrNone(own.price) : null,
+        freeFrom: amountOrNone(own.freeFrom),
+        steps: own.steps.length > 0 ? stepsOf(own.steps) : null,
+      })),
+    }),
   };
 }
 
@@ -148,12 +182,13 @@ type Zone = ReturnType<typeof toZone>;
 type Problems = Record<string, string>;
 
 /** By field, as the shop names them. */
-export function findProblems(values: ZoneValues): Problems {
+export function findProblems(values: ZoneValues, markets: readonly OtherMarket[]): Problems {
   const zone = toZone(values);
   const known = new Set(countryCodes);
   const unknown = zone.countries === 'everywhere' ? undefined : zone.countries.find((code) => !known.has(code));
   const problems: Problems = {
     ...findZoneProblems(zone),
+    ...findZoneAmountProblems(zone.methods, markets),
     ...(zone.name === '' && { name: messages.name }),
     ...(unknown && { countries: t`There is no country called '${unknown}'` }),
     ...(zone.methods.length === 0 && { methods: messages.methods }),

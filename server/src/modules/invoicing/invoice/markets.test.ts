@@ -1,4 +1,4 @@
-import { decimalsOf, fromMinor } from '@fieldhouse/contracts/money';
+import { chargeStep, decimalsOf, fromMinor } from '@fieldhouse/contracts/money';
 import type { Quote } from '@fieldhouse/contracts/quote.schemas';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -79,20 +79,35 @@ const terms = fc.record({
   taxMode: fc.constantFrom('included', 'excluded'),
 });
 
+/** What delivery costs there; null: by the rate. */
+const fixed = fc.option(fc.integer({ min: 0, max: 2_000 }));
+
+/** In minor units of a currency, as far as they can be charged. */
+async function fixDelivery(currency: string, minor: number | null): Promise<number | null> {
+  const price = minor === null ? null : fromMinor(minor * chargeStep(currency), currency);
+  const [zone] = (await ask('GET', 'delivery-zones')).json();
+  const methods = zone.methods.map((method: object) => ({ ...method, markets: [{ market: 'ab', price }] }));
+  const answer = await ask('PUT', `delivery-zones/${zone._id}`, { methods });
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return price;
+}
+
 test('quote, charge, order, invoice and books say the same, to the minor unit', async () => {
   await addPromotion(shop, { percent: 1_250 });
   await addPromotion(shop, { kind: 'amount', percent: null, amount_cents: 133, combinable: true, name: 'Off' });
   await chargeDelivery(shop, 490);
   await setTax(shop, 'included', 19_000);
   await fc.assert(
-    fc.asyncProperty(terms, async (market) => {
+    fc.asyncProperty(terms, fixed, async (market, minor) => {
       const id = await openMarket(market);
+      const delivery = await fixDelivery(market.currency, minor);
       const before = await booked(market.currency);
       const quote = await quoteFor(shop, buyer, { lines: cart(), market: 'ab' });
       expect(quote).toMatchObject({
         currency: market.currency,
         market: 'ab',
         taxIncluded: market.taxMode === 'included',
+        ...(delivery !== null && { delivery }),
       });
       const { orderId } = (await pay(quote)).json();
       const charge = await chargeOf(orderId);

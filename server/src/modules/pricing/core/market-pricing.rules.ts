@@ -1,40 +1,48 @@
+import { factorOf } from '@fieldhouse/contracts/market-terms.rules';
 import type { StoredQuote } from '@fieldhouse/contracts/quote.rules';
 import type { StoredMarket } from '../../markets/index.ts';
-import { convert, factorOf } from '../../markets/market.rules.ts';
-import type { DeliveryZone, PricingRules, Promotion, ShopTerms } from './pricing.model.ts';
+import { amountIn, ownIn } from './own-amounts.rules.ts';
+import type { DeliveryMethod, DeliveryZone, PricingRules, Promotion, ShopTerms } from './pricing.model.ts';
 
-/** The shop's rules as they count in a market: amounts by its rate, delivered to its countries. */
+/** The shop's rules as they count in a market: amounts that are fixed there or by its rate, delivered to its countries. */
 export function rulesIn(
   market: StoredMarket,
   { zones, promotions, rates }: PricingRules,
   country: string,
 ): PricingRules {
-  const amount = (cents: number) => convert(cents, market);
+  const zoneIn = (zone: DeliveryZone): DeliveryZone => ({
+    ...zone,
+    methods: zone.methods.map((method) => methodIn(method, market)),
+  });
   return {
     rates,
-    zones: market.countries.includes(country) ? zones.map((zone) => zoneIn(zone, amount)) : [],
+    zones: market.countries.includes(country) ? zones.map(zoneIn) : [],
     promotions: promotions.map(
       (promotion): Promotion => ({
         ...promotion,
-        amountCents: promotion.amountCents === null ? null : amount(promotion.amountCents),
-        minSubtotalCents: amount(promotion.minSubtotalCents),
+        amountCents: amountIn(market, promotion.amountCents, null),
+        minSubtotalCents: amountIn(market, promotion.minSubtotalCents, null),
       }),
     ),
   };
 }
 
-const zoneIn = (zone: DeliveryZone, amount: (cents: number) => number): DeliveryZone => ({
-  ...zone,
-  methods: zone.methods.map((method) => ({
-    ...method,
-    priceCents: amount(method.priceCents),
-    freeFromCents: method.freeFromCents === null ? null : amount(method.freeFromCents),
-    steps: method.steps.map(({ from, priceCents }) => ({
-      from: method.by === 'subtotal' ? amount(from) : from,
-      priceCents: amount(priceCents),
-    })),
-  })),
-});
+function methodIn(method: DeliveryMethod, market: StoredMarket): DeliveryMethod {
+  const { priceCents, freeFromCents, by, steps, markets, ...same } = method;
+  const own = ownIn(markets, market);
+  return {
+    ...same,
+    by,
+    priceCents: amountIn(market, priceCents, own?.priceCents),
+    freeFromCents: amountIn(market, freeFromCents, own?.freeFromCents),
+    steps:
+      own?.steps ??
+      steps.map((step) => ({
+        from: by === 'subtotal' ? amountIn(market, step.from, null) : step.from,
+        priceCents: amountIn(market, step.priceCents, null),
+      })),
+  };
+}
 
 /** Where nobody has said where it goes, it goes to the first of its countries. */
 export const termsIn = ({ currency, taxMode, countries }: StoredMarket, shop: ShopTerms): ShopTerms => ({

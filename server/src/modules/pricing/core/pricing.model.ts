@@ -1,6 +1,7 @@
 import type { ShippingClass } from '@fieldhouse/contracts/delivery.rules';
 import type { PromotionKind } from '@fieldhouse/contracts/promotion.rules';
 import type { ComputedTax } from '../../../platform/tax/tax-service.ts';
+import type { InMarkets } from './own-amounts.rules.ts';
 
 /** What the pricing core works on: plain data, amounts in whole cents, times in milliseconds. */
 
@@ -70,13 +71,25 @@ export interface DeliveryMethod {
   readonly freeFromCents: number | null;
   readonly by: 'weight' | 'subtotal' | null;
   /** From so many grams or cents on; the first begins at 0. Empty: `priceCents` counts. */
-  readonly steps: readonly { readonly from: number; readonly priceCents: number }[];
+  readonly steps: readonly DeliveryStep[];
   /** Working days. */
   readonly days: readonly [number, number];
   /** `14:00` in the shop's time zone: what is ordered later leaves a working day later. */
   readonly cutOff: string | null;
   /** With `{number}`. */
   readonly tracking: string | null;
+  readonly markets?: InMarkets<MethodAmounts>;
+}
+
+interface DeliveryStep {
+  readonly from: number;
+  readonly priceCents: number;
+}
+
+export interface MethodAmounts {
+  readonly priceCents: number | null;
+  readonly freeFromCents: number | null;
+  readonly steps: readonly DeliveryStep[] | null;
 }
 
 export interface DeliveryZone {

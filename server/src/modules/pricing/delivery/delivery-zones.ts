@@ -1,4 +1,10 @@
-import { deliveryLimits, deliveryMessages, findZoneProblems, toDays } from '@fieldhouse/contracts/delivery.rules';
+import {
+  deliveryLimits,
+  deliveryMessages,
+  findZoneAmountProblems,
+  findZoneProblems,
+  toDays,
+} from '@fieldhouse/contracts/delivery.rules';
 import type { DeliveryZone, updateDeliveryZone as schemas } from '@fieldhouse/contracts/delivery-zones.schemas';
 import { messages, msg } from '@fieldhouse/contracts/messages';
 import type { z } from 'zod';
@@ -8,6 +14,7 @@ import type { Tx } from '../../../platform/db/db.ts';
 import { AppError, requireNoProblems, requireVersion } from '../../../platform/http/app-error.ts';
 import { newId } from '../../../platform/ids.ts';
 import { changedFields, type JournalEntry, journal } from '../../journal/index.ts';
+import { readMarkets } from '../../markets/index.ts';
 import { overlap } from '../core/delivery.rules.ts';
 import type { DeliveryZone as PricedZone } from '../core/pricing.model.ts';
 import * as repo from './delivery.repo.ts';
@@ -22,13 +29,14 @@ const refusals = messages('zone', {
 type ZonePatch = z.output<typeof schemas.body>;
 
 export async function createDeliveryZone(tx: Tx, content: ZoneContent, actor: string | null): Promise<DeliveryZone> {
-  requireNoProblems(findZoneProblems(content));
+  const markets = await readMarkets(tx);
+  requireNoProblems({ ...findZoneProblems(content), ...findZoneAmountProblems(content.methods, markets) });
   const others = await repo.lockZones(tx);
   if (others.length >= deliveryLimits.zones) requireNoProblems({ name: deliveryMessages.manyZones });
-  const zone = toPriced(newId(), content, { known: new Set(), newId });
+  const zone = toPriced(newId(), content, { known: new Set(), newId, markets });
   requireApart(zone, others);
   await repo.insertZone(tx, zone);
-  const after = toWire({ ...zone, __v: 0 });
+  const after = toWire({ ...zone, __v: 0 }, markets);
   await record(tx, {
     actor,
     action: 'createDeliveryZone',
@@ -47,13 +55,15 @@ export async function updateDeliveryZone(
   const zones = await repo.lockZones(tx);
   const stored = requireZone(zones, id);
   requireVersion(__v, stored.__v, refusals.stale);
-  const before = toWire(stored);
+  const markets = await readMarkets(tx);
+  const before = toWire(stored, markets);
   const content = withPatch(before, patch);
-  requireNoProblems(findZoneProblems(content));
-  const zone = toPriced(id, content, { known: new Set(stored.methods.map((method) => method.id)), newId });
+  requireNoProblems({ ...findZoneProblems(content), ...findZoneAmountProblems(content.methods, markets) });
+  const known = new Set(stored.methods.map((method) => method.id));
+  const zone = toPriced(id, content, { known, newId, markets });
   requireApart(zone, zones);
   await repo.updateZone(tx, zone);
-  const after = toWire({ ...zone, __v: stored.__v + 1 });
+  const after = toWire({ ...zone, __v: stored.__v + 1 }, markets);
   const change = changedFields(journaledZone(before), journaledZone(after));
   await record(tx, { actor, action: 'updateDeliveryZone', subjectId: id, ...change });
   return after;
@@ -61,7 +71,7 @@ export async function updateDeliveryZone(
 
 /** Also the last one: then nothing is delivered, and the screen says so. */
 export async function deleteDeliveryZone(tx: Tx, id: string, actor: string | null): Promise<void> {
-  const before = toWire(requireZone(await repo.lockZones(tx), id));
+  const before = toWire(requireZone(await repo.lockZones(tx), id), await readMarkets(tx));
   await repo.deleteZone(tx, id);
   await record(tx, { actor, action: 'deleteDeliveryZone', subjectId: id, before: journaledZone(before), after: null });
 }

@@ -14,13 +14,18 @@ const selectZones = (db: Db) =>
     .select(['id', 'name', 'countries', 'states', 'postal_ranges as postalRanges', 'methods', 'v as __v']);
 
 /** By name. */
-export async function listZones(db: Db): Promise<DeliveryZone[]> {
-  return (await selectZones(db).orderBy('name').orderBy('id').execute()).map(toWire);
+export async function listZones(db: Db, markets: readonly StoredMarket[]): Promise<DeliveryZone[]> {
+  const zones = await selectZones(db).orderBy('name').orderBy('id').execute();
+  return zones.map((zone) => toWire(zone, markets));
 }
 
-export async function findZone(db: Db, id: string): Promise<DeliveryZone | undefined> {
+export async function findZone(
+  db: Db,
+  id: string,
+  markets: readonly StoredMarket[],
+): Promise<DeliveryZone | undefined> {
   const zone = await selectZones(db).where('id', '=', id).executeTakeFirst();
-  return zone && toWire(zone);
+  return zone && toWire(zone, markets);
 }
 
 /** As it is now; undefined when it is offered no more. */
