@@ -86,7 +86,7 @@ interface DeliveryStep {
   readonly priceCents: number;
 }
 
-export interface MethodAmounts {
+interface MethodAmounts {
   readonly priceCents: number | null;
   readonly freeFromCents: number | null;
   readonly steps: readonly DeliveryStep[] | null;
