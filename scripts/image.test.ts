@@ -30,6 +30,7 @@ test('what the image, the compose file and its example set are settings of the s
   const known = new Set<string>([
     ...settingNames,
     'MALLOC_ARENA_MAX',
+    'NODE_COMPILE_CACHE',
     'POSTGRES_USER',
     'POSTGRES_DB',
     'POSTGRES_PASSWORD',

@@ -13,7 +13,6 @@ import { createCategory, loadDirectory } from '../catalogue/index.ts';
 import { addRedirect } from '../content/index.ts';
 import { createProduct } from '../stock/index.ts';
 import type { FileRow, RowProblem } from './cells.rules.ts';
-import { readDescription } from './html-text.ts';
 import { type ImportContext, type Item, leftOut, type Prepare, type Prepared } from './imports.deps.ts';
 import { insertPictures } from './pictures.repo.ts';
 import {
@@ -43,9 +42,11 @@ interface Known {
 export const prepareProducts =
   (read: Read): Prepare =>
   async (db, items, context) => {
+    // A parser of HTML that is needed once in a shop's life.
+    const { readDescription } = await import('./html-text.ts');
     const drafts: ({ item: Item } & (Drafted | { problems: RowProblem[] }))[] = [];
     for (const item of items) {
-      drafts.push({ item, ...readItem(read, item, context) });
+      drafts.push({ item, ...readItem(read(item.rows, readDescription), context) });
       // Others have their turn between two descriptions.
       await setImmediate();
     }
@@ -59,8 +60,7 @@ interface Drafted extends DraftedProduct {
   readonly draft: ProductDraft;
 }
 
-function readItem(read: Read, { rows }: Item, { shopName }: ImportContext): Drafted | { problems: RowProblem[] } {
-  const found = read(rows, readDescription);
+function readItem(found: ReturnType<Read>, { shopName }: ImportContext): Drafted | { problems: RowProblem[] } {
   if ('problems' in found) return found;
   return { draft: found.draft, ...draftProduct(found.draft, shopName) };
 }
