@@ -10,7 +10,8 @@ const consent = z.object({
   at: z.string(),
   /** Agreed, or does not want it any more. */
   given: z.boolean(),
-  source: z.enum(['sign-up', 'profile', 'visitor', 'confirmation', 'mail', 'import']),
+  /** `unconfirmed`: of a visitor, in a shop that has addresses not confirmed. */
+  source: z.enum(['sign-up', 'profile', 'visitor', 'unconfirmed', 'confirmation', 'mail', 'import']),
   /** What stood there. */
   text: z.string(),
 });

@@ -46,6 +46,8 @@ const settings = z.object({
   /** Staff who refund more than this are asked again who they are; none: they are not. */
   confirmRefundsAbove: z.number().nullable(),
   newsletterTick: z.boolean(),
+  /** Visitors have to confirm their address before they get newsletters. */
+  doubleOptIn: z.boolean(),
   socialLinks: z.array(z.object({ name: z.enum(socialNetworks), url: z.string() })),
   announcement: z.string(),
   announcementLink: z.string(),
@@ -133,6 +135,7 @@ const fields = {
     .multipleOf(0.01, messages.refund)
     .nullable(),
   newsletterTick: yesOrNo,
+  doubleOptIn: yesOrNo,
   socialLinks: z
     .array(
       z.object({

@@ -258,7 +258,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   countSubscribers:
     'How many would receive a newsletter now, and the postal address of the company at the foot of every email, if there is one.',
   subscribeVisitor:
-    'For somebody without an account. The address gets an email with a link, and nothing else before that is confirmed. The answer is the same whether the address is known or not.',
+    'For somebody without an account. The address gets an email with a link, and nothing else before that is confirmed, unless the shop does without (`doubleOptIn`). The answer is the same whether the address is known or not.',
   findSubscriber: 'What has become of a subscription, by the link of the email.',
   confirmSubscription: 'Confirms an address, by the link of the email. Where it has an account, that is subscribed.',
   listOpenDeliveries: 'Deliveries that failed or are in doubt.',

@@ -58,7 +58,7 @@ export function newsletterRoutes(host: RouteHost, deps: NewsletterDeps): void {
 }
 
 /** For visitors who subscribe, for those who follow the link in a newsletter, and for mail programs that do it for them. */
-function subscriptionRoutes(host: RouteHost, deps: Pick<NewsletterDeps, 'db' | 'now'>): void {
+function subscriptionRoutes(host: RouteHost, deps: Pick<NewsletterDeps, 'db' | 'cache' | 'now'>): void {
   route(host, endpoints.findSubscription, schemas.findSubscription, async ({ params }) => {
     const subscription = await findSubscription(deps.db, params.token);
     if (!subscription) throw new AppError('not-found', newsletterMessages.badLink);
@@ -66,8 +66,7 @@ function subscriptionRoutes(host: RouteHost, deps: Pick<NewsletterDeps, 'db' | '
   });
   route(host, endpoints.subscribeVisitor, schemas.subscribeVisitor, async ({ body }, { request, language, say, t }) => {
     const consent = t`Our newsletter tells you when we open, and what is new from then on.`;
-    await subscribeVisitor(deps, { ...body, language, consent }, clientAddress(request));
-    return { message: say(newsletterMessages.confirmFirst) };
+    return { message: say(await subscribeVisitor(deps, { ...body, language, consent }, clientAddress(request))) };
   });
   route(host, endpoints.findSubscriber, schemas.findSubscriber, async ({ params }) => {
     const subscriber = await findSubscriber(deps.db, params.token);

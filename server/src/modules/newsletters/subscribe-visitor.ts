@@ -9,6 +9,7 @@ import { createCeiling } from '../../platform/limits/ceilings.ts';
 import { createLimit } from '../../platform/limits/limits.ts';
 import { toSite } from '../../platform/limits/network-address.ts';
 import { emailKey, recordConsent, subscribe } from '../accounts/index.ts';
+import { getSettings } from '../settings/index.ts';
 import type { NewsletterDeps } from './newsletters.deps.ts';
 import { queueConfirmation } from './newsletters.jobs.ts';
 import * as repo from './subscribers.repo.ts';
@@ -45,21 +46,25 @@ type Deps = Pick<NewsletterDeps, 'db' | 'now'>;
 
 /** Says the same to everybody, and refuses as often, whether the address is known or not. */
 export async function subscribeVisitor(
-  { db }: Pick<Deps, 'db'>,
+  { db, cache }: Pick<NewsletterDeps, 'db' | 'cache'>,
   { email, language, consent }: { readonly email: string; readonly language: Language; readonly consent: string },
   address: string,
-): Promise<void> {
+): Promise<string> {
   const key = emailKey(email);
   await requestsFrom.take(db, toSite(address));
   await requests.take(db, { address, who: key });
   // What sends no email is counted separately from what does.
   await mailsTo.take(db, ...((await repo.isSubscriber(db, key)) ? [key, 'none'] : [key]));
+  const { doubleOptIn } = await getSettings({ db, cache });
   await inTransaction(db, async (tx) => {
-    const id = await repo.insertSubscriber(tx, { email, key, language });
+    // What an account says is changed by its owner alone.
+    const isConfirmed = !doubleOptIn && !(await repo.hasAccount(tx, key));
+    const id = await repo.insertSubscriber(tx, { email, key, language, isConfirmed });
     if (id === undefined) return;
-    await recordConsent(tx, id, { given: true, source: 'visitor', text: consent });
-    await queueConfirmation(tx, id);
+    await recordConsent(tx, id, { given: true, source: isConfirmed ? 'unconfirmed' : 'visitor', text: consent });
+    if (!isConfirmed) await queueConfirmation(tx, id);
   });
+  return doubleOptIn ? newsletterMessages.confirmFirst : newsletterMessages.subscribed;
 }
 
 /** Opening the link proves access to the mailbox. Idempotent. */

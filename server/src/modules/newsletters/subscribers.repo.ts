@@ -15,15 +15,29 @@ export async function isSubscriber(db: Db, key: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The id of one who has to confirm; undefined for one who has. */
+/** Whose address is proved. */
+export async function hasAccount(db: Db, key: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from account where email_key = ${key} and activated_at is not null and deleted_at is null`.execute(db);
+  return rows.length > 0;
+}
+
+/** The id of one who has subscribed now; undefined for one who had before. */
 export async function insertSubscriber(
   tx: Tx,
-  { email, key, language }: { readonly email: string; readonly key: string; readonly language: Language },
+  subscriber: {
+    readonly email: string;
+    readonly key: string;
+    readonly language: Language;
+    readonly isConfirmed: boolean;
+  },
 ): Promise<string | undefined> {
+  const { email, key, language, isConfirmed } = subscriber;
   const { rows } = await sql<{ id: string }>`
-    insert into newsletter_subscriber as s (id, email, email_key, language) values (${newId()}, ${email}, ${key}, ${language})
+    insert into newsletter_subscriber as s (id, email, email_key, language, confirmed_at)
+    values (${newId()}, ${email}, ${key}, ${language}, case when ${isConfirmed}::boolean then now() end)
     on conflict (email_key) do update set email = excluded.email, language = excluded.language, asked_at = now(),
-      confirmed_at = null, ended_at = null
+      confirmed_at = excluded.confirmed_at, ended_at = null
     where s.confirmed_at is null or s.ended_at is not null
     returning id`.execute(tx);
   return rows[0]?.id;

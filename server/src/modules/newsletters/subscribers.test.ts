@@ -109,3 +109,38 @@ test('a network as a whole is limited', async () => {
   const { status, body } = await ask('two@example.com', from);
   expect({ status, error: body.error }).toEqual({ status: 429, error: expect.stringContaining('your network') });
 });
+
+test('where addresses are not confirmed, a visitor is subscribed at once, and the consent says so', async () => {
+  const set = (doubleOptIn: boolean) =>
+    shop.ask('PUT', '/api/settings', { token: shop.admin.token, payload: { doubleOptIn } });
+  const consents = async () => {
+    const { rows } = await sql<{ source: string }>`
+      select c.source from consent c join newsletter_subscriber s on s.id = c.reader_id order by c.id`.execute(
+      shop.deps.db,
+    );
+    return rows.map(({ source }) => source);
+  };
+  await ask();
+  await set(false);
+  try {
+    expect(await stateAt(await linkOf())).toBe('unconfirmed');
+    const mails = async () =>
+      (await sql`select from mail where kind = 'newsletter-confirmation'`.execute(shop.deps.db)).rows.length;
+    const before = await mails();
+    for (const _ of [1, 2]) expect((await ask()).body).toEqual({ message: newsletterMessages.subscribed });
+    expect(await consents()).toEqual(['visitor', 'unconfirmed']);
+    expect(await mails()).toBe(before);
+    expect(await reached()).toEqual([email]);
+
+    const [member = ''] = await shop.subscribers(1);
+    await sql`update account set news_letter = false`.execute(shop.deps.db);
+    expect((await ask(member)).body).toEqual({ message: newsletterMessages.subscribed });
+    expect(await reached()).toEqual([email]);
+    expect(await mails()).toBe(before + 1);
+    expect(await consents()).toEqual(['visitor', 'unconfirmed', 'visitor']);
+  } finally {
+    await set(true);
+  }
+  expect((await ask('other@example.com')).body).toEqual({ message: newsletterMessages.confirmFirst });
+  expect(await reached()).toEqual([email]);
+});

@@ -35,6 +35,7 @@ export function fillSettings(db: Db, { firstSettings, demo }: Pick<Config, 'firs
     staffSecondFactor: 'optional',
     confirmRefundsAbove: null,
     newsletterTick: true,
+    doubleOptIn: true,
     socialLinks: demo ? demoLinks : [],
     announcement: '',
     announcementLink: '',

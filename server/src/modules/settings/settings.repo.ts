@@ -46,6 +46,7 @@ const selectSettings = (db: Db) =>
       'opened_at as openedAt',
       'v as __v',
     ])
+    .select('double_opt_in as doubleOptIn')
     .select(['order_number_start as orderNumberStart', 'order_number_step as orderNumberStep'])
     .select(sql<'shop'>`'shop'`.as('_id'))
     .select(
@@ -151,6 +152,7 @@ function toRow({ timeZone, taxMode, returnDays, newsletterTick, announcementLink
     tax_mode: taxMode,
     return_days: returnDays,
     newsletter_tick: newsletterTick,
+    double_opt_in: content.doubleOptIn,
     announcement_link: announcementLink,
     order_number_start: content.orderNumberStart,
     order_number_step: content.orderNumberStep,

@@ -1,5 +1,6 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
 // Made from: 28a5cc0b6557cf31
+// Made from: 2a15bca7b88bf79e
 import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoryFacts, StoryKind } from '@fieldhouse/contracts/order-story.rules';
@@ -143,7 +144,7 @@ export interface Tables {
     id: string;
     reader_id: string;
     given: boolean;
-    source: 'sign-up' | 'profile' | 'visitor' | 'confirmation' | 'mail' | 'import';
+    source: 'sign-up' | 'profile' | 'visitor' | 'unconfirmed' | 'confirmation' | 'mail' | 'import';
     text: string;
     at: Generated<Date>;
   };
@@ -1031,6 +1032,7 @@ export interface Tables {
     locales: Generated<string[]>;
     second_factor_required_at: Date | null;
     confirm_refunds_above: number | null;
+    double_opt_in: Generated<boolean>;
   };
   size_guide: {
     id: string;

@@ -65,6 +65,11 @@ export function SellingFields({ form, currencyFixed }: SellingFieldsProps) {
       />
       <SettingTick form={form} name="guests" hint="Whether an account is needed to buy something." />
       <SettingTick form={form} name="newsletterTick" hint={tickHint} />
+      <SettingTick
+        form={form}
+        name="doubleOptIn"
+        hint="Visitors who subscribe open a link in an email first. Without it anybody can subscribe any address, and you cannot prove who has agreed."
+      />
     </>
   );
 }

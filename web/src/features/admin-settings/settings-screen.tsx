@@ -24,6 +24,7 @@ const selling = {
   holidays: t`Holidays`,
   guests: t`Guests can order`,
   newsletterTick: t`Newsletter ticked`,
+  doubleOptIn: t`Newsletter only to confirmed addresses`,
 };
 const tongues = Object.entries(languages).map(([value, { name }]) => ({ value, label: name }));
 const speech = {

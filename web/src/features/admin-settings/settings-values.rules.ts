@@ -39,6 +39,7 @@ export function valuesOf(settings: ShopSettings): Values {
     holidays: settings.holidays.join(', '),
     guests: settings.guests ? YES : '',
     newsletterTick: settings.newsletterTick ? YES : '',
+    doubleOptIn: settings.doubleOptIn ? YES : '',
     staffSecondFactor: settings.staffSecondFactor,
     confirmRefundsAbove: settings.confirmRefundsAbove?.toFixed(2) ?? '',
     guaranteeNotice: settings.guaranteeNotice ? YES : '',
@@ -80,7 +81,7 @@ export function toBody(values: Values, touched: readonly string[]): object {
   return body;
 }
 
-const ticks = new Set(['guests', 'newsletterTick', 'guaranteeNotice']);
+const ticks = new Set(['guests', 'newsletterTick', 'doubleOptIn', 'guaranteeNotice']);
 const isTick = (field: string) => ticks.has(field) || field.startsWith('locales.');
 const nameOf = (language: string) => (isLanguage(language) ? languages[language].name : language);
 const secondFactorTexts: Readonly<Record<string, string>> = { optional: t`optional`, required: t`required` };
