@@ -51,6 +51,7 @@ export const problemMessages = messages('move-in-problem', {
   description: 'The description is too long: it is cut',
   stock: 'The file does not say how many there are: it comes without stock',
   pictures: 'A product has at most 10 pictures: the first ones are taken',
+  tags: 'A product has at most 20 tags: the first ones are taken',
   picture: 'This is not the address of a picture',
   address: 'The address is not complete: the customer comes without it',
   elsewhere: 'Only addresses of this shop can be led to',

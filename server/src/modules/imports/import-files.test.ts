@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createMover } from '../../testing/moving-in.ts';
+import { createMover, sayings } from '../../testing/moving-in.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 
@@ -56,4 +56,11 @@ test('hostile cells are text', async () => {
   expect(await mover.bringIn(file)).toMatchObject({ created: 2 });
   expect(await mover.productAt('/products/hostile')).toMatchObject({ name: '<b>x</b>', description: 'deep' });
   expect((await shop.app.inject('/api/redirects')).statusCode).toBe(401);
+});
+
+test('tags that are too many are told, and those that stand twice do not count', async () => {
+  const tags = (count: number) => `"${Array.from({ length: count }, (_, nth) => `tag ${nth}, tag ${nth}`).join(', ')}"`;
+  const row = (handle: string, count: number) => `${handle},${handle},5,${handle}-1,3,${tags(count)}\n`;
+  const file = `Handle,Title,Variant Price,Variant SKU,Variant Inventory Qty,Tags\n${row('fine', 20)}${row('many', 21)}`;
+  expect(sayings(await mover.check(file))).toEqual(['3 tags: A product has at most 20 tags: the first ones are taken']);
 });

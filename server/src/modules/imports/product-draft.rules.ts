@@ -76,6 +76,8 @@ export function draftProduct(draft: ProductDraft, shopName: string): DraftedProd
   };
   const pictures = [...new Set(draft.pictures)].filter(isPicture);
   if (pictures.length > MAX_IMAGES) note(row, 'images', problemMessages.pictures);
+  const tags = tagsOf(draft.tags);
+  if (tags.length > MAX_TAGS) note(row, 'tags', problemMessages.tags);
   if (draft.unpublished) note(row, draft.unpublished.column, problemMessages[draft.unpublished.status]);
   if (draft.description.text.length > productLengths.description) note(row, 'description', problemMessages.description);
   if (draft.variants.every(({ pieces }) => pieces === undefined)) note(row, 'stock', problemMessages.stock);
@@ -83,7 +85,11 @@ export function draftProduct(draft: ProductDraft, shopName: string): DraftedProd
   const own = new Map(
     draft.variants.flatMap(({ picture, row: at }) => (picture && isPicture(picture) ? [[picture, at] as const] : [])),
   );
-  const body = bodyOf({ ...draft, brand: draft.brand || shopName }, shown, variantsOf(draft, own, note));
+  const body = bodyOf(
+    { ...draft, tags: tags.slice(0, MAX_TAGS), brand: draft.brand || shopName },
+    shown,
+    variantsOf(draft, own, note),
+  );
   const fetched = [...shown.map((url) => ({ url, row })), ...[...own].map(([url, at]) => ({ url, row: at }))];
   return { body, pictures: [...new Map(fetched.map((one) => [one.url, one])).values()], notes };
 }
@@ -104,7 +110,7 @@ function bodyOf(draft: ProductDraft, img: readonly string[], variants: ReturnTyp
     status: draft.unpublished?.status ?? ('published' as const),
     searchTitle: cutTo(draft.searchTitle, publishingLengths.searchTitle),
     searchDescription: cutTo(draft.searchDescription, publishingLengths.searchDescription),
-    tags: tagsOf(draft.tags),
+    tags: [...draft.tags],
     brand,
     img: [...img],
     price: first?.price,
@@ -129,9 +135,8 @@ function bodyOf(draft: ProductDraft, img: readonly string[], variants: ReturnTyp
 
 const cutTo = (text: string, length: number) => text.slice(0, length).toWellFormed();
 
-/** As many as a product can have. */
 const tagsOf = (tags: readonly string[]) =>
-  [...new Set(tags.map((tag) => cutTo(oneLine(tag), publishingLengths.tag).trim()))].filter(Boolean).slice(0, MAX_TAGS);
+  [...new Set(tags.map((tag) => cutTo(oneLine(tag), publishingLengths.tag).trim()))].filter(Boolean);
 
 const saleOf = ({ salePrice, saleFrom, saleUntil }: Pick<DraftVariant, 'salePrice' | 'saleFrom' | 'saleUntil'>) => ({
   salePrice,
