@@ -19,7 +19,7 @@ const market = z.object({
   /** What its addresses begin with; empty: it is the shop itself. */
   prefix: z.string(),
   currency: z.string(),
-  /** Of the first: none, it sells wherever the shop delivers. */
+  /** The checkout begins with the first. Of the shop itself: none, it sells wherever it delivers. */
   countries: z.array(z.string()),
   /** Of the shop's; the first has no prefix in its addresses. */
   locales: z.array(z.string()),
@@ -47,7 +47,7 @@ const fields = {
     .array(z.string(), { error: messages.countries })
     .min(1, messages.countries)
     .max(300, messages.countries)
-    .transform((given) => [...new Set(readCountries(given))].toSorted())
+    .transform(readCountries)
     .refine((given) => given.every(isCountry), messages.countries),
   taxMode,
   locales,

@@ -8,10 +8,13 @@ const byName = new Map(countryCodes.map((code) => [countryName(code).toLowerCase
 byName.set(EUROPEAN_UNION.toLowerCase(), 'EU');
 const union = countryCodes.filter(isInEu);
 
-/** By name; all of the European Union at once, by its own. */
+/** By name; all of the European Union at once, by its own, behind the one of its countries that comes first of all. */
 export function countryNames(codes: readonly string[]): string[] {
   if (!union.every((code) => codes.includes(code))) return codes.map(countryName);
-  return [EUROPEAN_UNION, ...codes.filter((code) => !isInEu(code)).map(countryName)];
+  const [first = ''] = codes;
+  const shown = codes.filter((code) => !isInEu(code)).map(countryName);
+  if (first === union[0]) return [EUROPEAN_UNION, ...shown];
+  return isInEu(first) ? [countryName(first), EUROPEAN_UNION, ...shown] : [...shown, EUROPEAN_UNION];
 }
 
 /** By name or by code; what is neither stays as it is, and is refused. */

@@ -28,7 +28,7 @@ export function shopRoutes(host: RouteHost, deps: ShopDeps): void {
     const { name, timeZone, guests, returnDays, logo, announcement, announcementLink } = settings;
     const { currency, locales } = market ?? settings;
     const countries = market?.countries ?? [settings.country];
-    const country = countries.includes(settings.country) ? settings.country : (countries[0] ?? settings.country);
+    const [country = settings.country] = countries;
     return {
       name,
       url,

@@ -89,7 +89,7 @@ export function MarketForm({ market, shop }: MarketFormProps) {
       </div>
       <TextField
         maxLength={5000}
-        hint="With commas between them, by name or code: Germany, AT, European Union. A country is in one market at most."
+        hint="With commas between them, by name or code: Germany, AT, European Union. The checkout begins with the first. A country is in one market at most."
         {...field('countries')}
       />
       <fieldset className="flex min-w-0 flex-col gap-3">

@@ -1,4 +1,5 @@
 import { behindPrefix, isLanguage, LANGUAGE, languages } from '@fieldhouse/contracts/language';
+import { t } from '@fieldhouse/contracts/text';
 import { useLocation, useRouteLoaderData } from 'react-router';
 import { prefixIn } from '../../lib/public-address.rules.ts';
 import type { ShownShop } from './brand.tsx';
@@ -18,10 +19,9 @@ export function usePlaces() {
       href: behindPrefix(prefixIn({ locales, market }, language), path),
     })),
     // Staff have one shop.
-    elsewhere: ((import.meta.env.PAGES !== 'staff' && elsewhere) || []).map(({ name, countries, prefix }) => ({
-      name,
-      countries,
-      href: behindPrefix(prefix, path),
+    elsewhere: ((import.meta.env.PAGES !== 'staff' && elsewhere) || []).map((place) => ({
+      ...place,
+      href: behindPrefix(place.prefix, path),
     })),
   };
 }
@@ -30,26 +30,27 @@ export function usePlaces() {
 export function LanguageLinks({ className = '' }: { className?: string }) {
   const { spoken, elsewhere } = usePlaces();
   const places: readonly { language?: string; name: string; href: string }[] = [...spoken, ...elsewhere];
-  if (places.length < 2) return null;
   return (
-    <nav aria-label="Language" className={className}>
-      <ul className="flex flex-wrap gap-x-5">
-        {places.map(({ language, name, href }) => (
-          <li key={name}>
-            <a
-              href={href}
-              lang={language}
-              hrefLang={language}
-              aria-current={language === LANGUAGE ? 'true' : undefined}
-              className="nav-link min-h-9 aria-[current]:underline"
-              // The server knows no more of the query than the page reads.
-              suppressHydrationWarning
-            >
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    places[1] && (
+      <nav aria-label={elsewhere[0] ? t`Language and country` : t`Language`} className={className}>
+        <ul className="flex flex-wrap gap-x-5">
+          {places.map(({ language, name, href }) => (
+            <li key={name}>
+              <a
+                className="nav-link min-h-9 aria-[current]:underline"
+                lang={language}
+                hrefLang={language}
+                aria-current={language === LANGUAGE || undefined}
+                // The server knows no more of the query than the page reads.
+                suppressHydrationWarning
+                href={href}
+              >
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    )
   );
 }

@@ -49,7 +49,7 @@ export const termsIn = ({ currency, taxMode, countries }: StoredMarket, shop: Sh
   ...shop,
   currency,
   taxIncluded: taxMode === 'included',
-  country: countries.includes(shop.country) ? shop.country : (countries[0] ?? shop.country),
+  country: countries[0] ?? shop.country,
 });
 
 /** What a quote keeps of it. */
