@@ -30,6 +30,7 @@ export const marketMessages = messages('market', {
   prefix: msg`Please enter 2 to ${marketLimits.prefix} small letters, digits or hyphens, beginning with a letter: eu`,
   prefixTaken: 'Pages of the shop begin with this already. Please choose another one.',
   currency: 'Please choose a currency, by its code: EUR, JPY, KWD',
+  currencyFixed: 'Prices are fixed in this currency. Let them follow the rate first, or open another market.',
   countries: 'Please choose at least one country',
   locales: 'Please choose at least one of the shop’s languages',
   rate: 'Please enter a number above 0 with at most six decimals',

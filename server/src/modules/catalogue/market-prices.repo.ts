@@ -28,16 +28,20 @@ export async function findFixedPrice(db: Db, place: Place): Promise<FixedPrice |
     .executeTakeFirst();
 }
 
+/** Whether the market still has the currency that the price is in. */
 export async function writeFixedPrice(
   tx: Tx,
   { marketId, productId, variantId }: Place,
   { priceCents, saleCents, saleFrom, saleUntil }: FixedPrice,
-): Promise<void> {
-  await sql`
+  currency: string,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     insert into market_price (market_id, product_id, variant_id, price_cents, sale_cents, sale_from, sale_until)
-    values (${marketId}, ${productId}, ${variantId}, ${priceCents}, ${saleCents}, ${saleFrom}, ${saleUntil})
+    select id, ${productId}::uuid, ${variantId}::uuid, ${priceCents}::bigint, ${saleCents}::bigint, ${saleFrom}::timestamptz, ${saleUntil}::timestamptz
+    from market where id = ${marketId} and currency = ${currency} for share
     on conflict on constraint market_price_once do update set price_cents = excluded.price_cents,
       sale_cents = excluded.sale_cents, sale_from = excluded.sale_from, sale_until = excluded.sale_until`.execute(tx);
+  return numAffectedRows === 1n;
 }
 
 export async function deleteFixedPrice(tx: Tx, place: Place): Promise<void> {

@@ -7,7 +7,7 @@ import { changed } from '../../platform/cache/changes.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { requireNoProblems } from '../../platform/http/app-error.ts';
 import { journal } from '../journal/index.ts';
-import type { StoredMarket } from '../markets/index.ts';
+import { type StoredMarket, staleMarket } from '../markets/index.ts';
 import { noSuchProduct } from './catalogue.refusals.ts';
 import * as repo from './market-prices.repo.ts';
 import { lockProduct } from './product-writes.repo.ts';
@@ -31,8 +31,8 @@ export async function setMarketPrice(
   const place = { marketId: market.id, productId: product.id, variantId };
   const before = await repo.findFixedPrice(tx, place);
   const after = given && toFixed(given, market.currency, { before, now: product.now });
-  if (after) await repo.writeFixedPrice(tx, place, after);
-  else await repo.deleteFixedPrice(tx, place);
+  if (!after) await repo.deleteFixedPrice(tx, place);
+  else if (!(await repo.writeFixedPrice(tx, place, after, market.currency))) throw staleMarket();
   await journal(tx, {
     actor,
     action: 'setMarketPrice',

@@ -22,6 +22,8 @@ const refusals = messages('market', {
   countryTaken: (country: string, name: string) => msg`${country} is in the market ${name} already.`,
 } as const);
 
+export const staleMarket = () => new AppError('stale', refusals.stale);
+
 type NewMarket = z.output<typeof schemas.createMarket.body>;
 type MarketPatch = z.output<typeof schemas.updateMarket.body>;
 
@@ -54,6 +56,9 @@ export async function updateMarket(
     markets.filter((other) => other.id !== id),
   );
   await translateTaken(() => repo.writeMarket(tx, id, after));
+  // After writing: whoever is fixing a price holds the row until it is done, or finds another currency.
+  if (after.currency !== before.currency && (await repo.hasFixedPrices(tx, id)))
+    requireNoProblems({ currency: marketMessages.currencyFixed });
   await record(tx, { actor, action: 'updateMarket', subjectId: id, ...changedFields({ ...before }, { ...after }) });
   return { ...after, id, __v: version + 1 };
 }

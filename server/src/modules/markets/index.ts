@@ -1,3 +1,4 @@
+export { staleMarket } from './edit-markets.ts';
 export { findMarket, getFirstMarket, getMarkets, pickMarket, requireMarket } from './get-markets.ts';
 export { type Alternate, alternatesOf, prefixOf } from './market.rules.ts';
 export { readMarkets, type StoredMarket } from './markets.repo.ts';

@@ -51,6 +51,11 @@ export async function insertMarket(tx: Tx, id: string, content: MarketContent): 
     .execute();
 }
 
+export async function hasFixedPrices(tx: Tx, id: string): Promise<boolean> {
+  const fixed = await tx.selectFrom('market_price').select('market_id').where('market_id', '=', id).limit(1).execute();
+  return fixed.length > 0;
+}
+
 export async function writeMarket(tx: Tx, id: string, content: MarketContent): Promise<void> {
   await tx
     .updateTable('market')

@@ -1,7 +1,8 @@
-import { takenPrefixes } from '@fieldhouse/contracts/market.rules';
+import { marketMessages, takenPrefixes } from '@fieldhouse/contracts/market.rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shopRoutes, staffRoutes } from '../../../../web/src/routes.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
+import { stock } from '../../testing/stocked-shop.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 
 let shop: TestShop;
@@ -96,4 +97,26 @@ test('of two who open the same market at once, one is refused', async () => {
 test('no page begins with what a market could', () => {
   const first = [...shopRoutes, ...staffRoutes].map(({ path = '' }) => path.split('/')[0]?.toLowerCase() ?? '');
   expect(takenPrefixes).toEqual(expect.arrayContaining([...new Set(first)].filter((path) => path !== '')));
+});
+
+test('a currency stays while prices are fixed in it, also where one is fixed at this moment', async () => {
+  const [ball] = await stock(shop, [{ name: 'Ball', price: 20 }]);
+  const { _id } = (await ask('POST', '', europe)).json();
+  const url = `/api/products/${ball}/prices/eu`;
+  const { headers } = admin;
+  const fix = () => shop.app.inject({ method: 'PUT', url, headers, payload: { price: 50 } });
+  const follow = () => shop.app.inject({ method: 'DELETE', url, headers });
+  const change = (currency: string) => ask('PUT', `/${_id}`, { currency });
+  expect((await fix()).statusCode).toBe(200);
+  expect((await change('JPY')).json().fields).toEqual({ currency: marketMessages.currencyFixed });
+  expect((await follow()).statusCode).toBe(200);
+  for (let round = 0; round < 5; round++) {
+    await Promise.all([fix(), change('JPY')]);
+    const { price, currency } = (await shop.app.inject(`/api/products/id/${ball}?market=eu`)).json();
+    // Fixed in the currency that the market has, or in the other one not at all.
+    expect(['50 EUR', '50 JPY', '18.4 EUR', '18 JPY']).toContain(`${price} ${currency}`);
+    await follow();
+    await change('EUR');
+  }
+  await ask('DELETE', `/${_id}`);
 });
