@@ -1,6 +1,5 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
-// Made from: 28a5cc0b6557cf31
-// Made from: 2a15bca7b88bf79e
+// Made from: 934f2fb4d3244c0e
 import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoryFacts, StoryKind } from '@fieldhouse/contracts/order-story.rules';
