@@ -16,6 +16,8 @@ test('a guest pays with PayPal: left at the bank, taken up again, approved', asy
   await desk.widget(page).getByRole('radio', { name: 'PayPal' }).check();
   await expect(desk.widget(page).getByLabel('Name on card')).toBeHidden();
   const pay = desk.widget(page).getByRole('button', { name: 'Pay with PayPal' });
+  // Sums are dimmed while they are asked for.
+  await expect(main.locator('[aria-live][aria-busy="true"]')).toHaveCount(0);
   await expectAccessible(page);
   await pay.click();
 
