@@ -2,6 +2,9 @@ import type pg from 'pg';
 import { repoRoot } from './repo.mjs';
 import { typesStamp } from './types-stamp.mjs';
 
+const fixedAmounts =
+  '{ [market: string]: { currency: string; amountCents: number | null; minSubtotalCents: number | null } }';
+
 /**
  * What the database cannot say about its own columns: what is in a JSON, what the words of a view or a function may be, and
  * which columns only a function changes. This is the one place that says so; a JSON column that is missing here is an error.
@@ -31,6 +34,8 @@ const declared: Record<string, string> = {
       };
     }[]`,
   'delivery_zone.postal_ranges': '{ from: string; to: string }[]',
+  'promotion.markets': fixedAmounts,
+  'promotion_period.markets': fixedAmounts,
   'demo_google_key.private_jwk': 'Record<string, unknown>',
   'event.data': 'Record<string, unknown>',
   'file_import.plan': 'Record<string, unknown>',

@@ -1,3 +1,4 @@
+import { findAmountProblems } from './market-amounts.rules.ts';
 import { messages, msg } from './messages.ts';
 
 /** The rules for what staff may enter in a promotion, with the messages both sides show. */
@@ -23,6 +24,7 @@ export const promotionMessages = messages('promotion', {
   kind: 'Please choose what it gives',
   percent: 'Please enter a percentage above 0 and up to 100, with at most two decimals',
   amount: 'Please enter an amount above 0, with at most two decimals',
+  amountThere: 'Please enter an amount above 0',
   minSubtotal: 'Please enter an amount with at most two decimals',
   n: msg`Please enter a whole number from 2 to ${promotionLimits.n}`,
   m: 'Please enter a whole number from 1 on that is less than the first one',
@@ -67,5 +69,27 @@ export function findPromotionProblems({ kind, value, n, m, from, until }: Promot
   if (kind === 'n-for-m' && (m === null || (n !== null && m >= n))) problems.m = promotionMessages.m;
   if (from !== null && until !== null && Date.parse(until) <= Date.parse(from))
     problems.until = promotionMessages.until;
+  return problems;
+}
+
+interface AmountsThere {
+  readonly market: string;
+  readonly value?: number | null | undefined;
+  readonly minSubtotal?: number | null | undefined;
+}
+
+/** What is wrong with amounts that are fixed in markets, by field; only an amount off has a value to fix. */
+export function findPromotionAmountProblems(
+  kind: PromotionKind,
+  markets: readonly AmountsThere[],
+  shopMarkets: Parameters<typeof findAmountProblems>[1],
+): Record<string, string> {
+  const hasValue = kind === 'amount';
+  const problems = findAmountProblems(markets, shopMarkets, ({ value, minSubtotal }) => ({
+    minSubtotal,
+    ...(hasValue && { value }),
+  }));
+  for (const [at, { value }] of markets.entries())
+    if (hasValue && value === 0) problems[`markets.${at}.value`] = promotionMessages.amountThere;
   return problems;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inMarkets, marketAmount } from './market-amounts.schemas.ts';
 import { DIRECTORY_NAME_LENGTH } from './product.rules.ts';
 import {
   foldCode,
@@ -29,6 +30,10 @@ const promotion = z.object({
   uses: z.int().nullable(),
   usesPerCustomer: z.int().nullable(),
   combinable: z.boolean(),
+  /** Where amounts of a market's own are fixed, in its currency; null follows its rate. */
+  markets: z
+    .array(z.object({ market: z.string(), value: z.number().nullable(), minSubtotal: z.number().nullable() }))
+    .optional(),
   /** By orders that are not canceled. */
   used: z.int(),
   __v: z.int(),
@@ -65,6 +70,7 @@ const fields = {
   uses: count.optional(),
   usesPerCustomer: count.optional(),
   combinable: z.boolean({ error: messages.yesOrNo }).optional(),
+  markets: inMarkets({ value: marketAmount.nullish(), minSubtotal: marketAmount.nullish() }).nullish(),
 };
 
 export const listPromotions = { response: z.array(promotion) };

@@ -48,10 +48,11 @@ begin
   if tg_op = 'DELETE' or new.code is not null or new.kind not in ('percent', 'amount') then
     return null;
   end if;
-  insert into promotion_period (promotion_id, percent, amount_cents, min_subtotal_cents, categories, brands, products, combinable,
-    from_at, until_at)
+  insert into promotion_period (promotion_id, percent, amount_cents, min_subtotal_cents, markets, categories, brands, products,
+    combinable, from_at, until_at)
   select new.id, case when new.kind = 'percent' then new.percent end, case when new.kind = 'amount' then new.amount_cents end,
-    new.min_subtotal_cents, new.categories, new.brands, new.products, new.combinable, greatest(new.from_at, now()), new.until_at
+    new.min_subtotal_cents, new.markets, new.categories, new.brands, new.products, new.combinable, greatest(new.from_at, now()),
+    new.until_at
   where coalesce(new.until_at > greatest(new.from_at, now()), true);
   return null;
 end
@@ -61,16 +62,16 @@ create or replace trigger promotion_noted after insert or delete on promotion
 for each row execute function note_promotion_period();
 
 create or replace trigger promotion_edited after update on promotion for each row
-when ((old.code, old.kind, old.percent, old.amount_cents, old.min_subtotal_cents, old.categories, old.brands, old.products,
-    old.combinable, old.from_at, old.until_at) is distinct from
-  (new.code, new.kind, new.percent, new.amount_cents, new.min_subtotal_cents, new.categories, new.brands, new.products,
-    new.combinable, new.from_at, new.until_at))
+when ((old.code, old.kind, old.percent, old.amount_cents, old.min_subtotal_cents, old.markets, old.categories, old.brands,
+    old.products, old.combinable, old.from_at, old.until_at) is distinct from
+  (new.code, new.kind, new.percent, new.amount_cents, new.min_subtotal_cents, new.markets, new.categories, new.brands,
+    new.products, new.combinable, new.from_at, new.until_at))
 execute function note_promotion_period();
 
 -- The lowest of some prices in the 30 days before a moment, less what promotions took off one piece: all combinable ones together or
--- the best single one. `costs` counted from `froms` on; amounts of promotions are multiplied with the factor. What was to be paid falls
--- only when a price or a promotion begins, or was low already when the 30 days begin.
-create or replace function lowest_promoted(of_variant uuid, began timestamptz, froms timestamptz[], costs bigint[], factor numeric)
+-- the best single one. `costs` counted from `froms` on; in a market, amounts of promotions are those fixed for it in its currency, or
+-- multiplied with its factor. What was to be paid falls only when a price or a promotion begins, or was low already when the 30 days begin.
+create or replace function lowest_promoted(of_variant uuid, began timestamptz, froms timestamptz[], costs bigint[], sold_in market)
 returns bigint
 language sql stable parallel safe
 begin atomic
@@ -80,7 +81,9 @@ begin atomic
       union select c.parent_id from above join category c on c.id = above.id where c.parent_id is not null)
     select array(select id from above) as categories
   ), period as (
-    select t.* from promotion_period t, belongs_to, variant sold join product p on p.id = sold.product_id
+    select t.*, coalesce(sold_in.factor, 1) as factor,
+      case when t.markets -> sold_in.id::text ->> 'currency' = sold_in.currency then t.markets -> sold_in.id::text end as own
+    from promotion_period t, belongs_to, variant sold join product p on p.id = sold.product_id
     where sold.id = of_variant and t.from_at < began and coalesce(t.until_at > began - interval '30 days', true) and (
       t.products = '{}' and t.brands = '{}' and t.categories = '{}'
       or p.id = any (t.products) or p.brand_id = any (t.brands) or t.categories && belongs_to.categories)
@@ -95,9 +98,10 @@ begin atomic
   ) price cross join lateral (
     select greatest(max(one.cents), sum(one.cents) filter (where one.combinable))::bigint as cents
     from (
-      select period.combinable, coalesce(round(price.cents * period.percent / 10000.0), round(period.amount_cents * factor)) as cents
+      select period.combinable, coalesce(round(price.cents * period.percent / 10000.0), (period.own ->> 'amountCents')::bigint,
+        round(period.amount_cents * period.factor)) as cents
       from period where period.from_at <= moment.at and coalesce(period.until_at > moment.at, true)
-        and period.min_subtotal_cents * factor <= price.cents
+        and coalesce((period.own ->> 'minSubtotalCents')::bigint, period.min_subtotal_cents * period.factor) <= price.cents
     ) one
   ) off;
 end;
@@ -120,7 +124,7 @@ begin
         (select max(from_at) from price_history where variant_id = of_variant and from_at <= since), since));
   end if;
   return (
-    select lowest_promoted(of_variant, began, array_agg(h.from_at), array_agg(h.cents), 1)
+    select lowest_promoted(of_variant, began, array_agg(h.from_at), array_agg(h.cents), null)
     from price_history h where h.variant_id = of_variant and h.from_at < began);
 end
 $$;

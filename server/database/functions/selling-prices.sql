@@ -64,7 +64,7 @@ begin atomic
   ), change as (
     select c.at, c.cents, lag(c.cents) over (order by c.at) as before from cost c where c.cents is not null
   )
-  select lowest_promoted(sold.id, b.began, array_agg(c.at), array_agg(c.cents), (select m.factor from market m where m.id = in_market))
+  select lowest_promoted(sold.id, b.began, array_agg(c.at), array_agg(c.cents), (select m from market m where m.id = in_market))
   from (select max(t.at) as began from change t where t.cents <> t.before) b join change c on c.at < b.began
   group by b.began;
 end;

@@ -1,4 +1,5 @@
 import { listBrands, listCategories } from '@fieldhouse/contracts/catalogue.endpoints';
+import { listMarkets } from '@fieldhouse/contracts/markets.endpoints';
 import { listPromotions, updatePromotion } from '@fieldhouse/contracts/promotions.endpoints';
 import { t } from '@fieldhouse/contracts/text';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
@@ -8,20 +9,28 @@ import { ApiError } from '../lib/api-error.ts';
 import type { Call } from '../lib/call.ts';
 import { loadProductNames } from '../lib/chosen-products.tsx';
 import type { PageArgs } from '../lib/loaders.ts';
+import { otherMarkets } from '../lib/market-amounts.rules.ts';
 import { titled } from '../lib/page-meta.ts';
 import type { Route } from './+types/edit-promotion';
 
 async function load(call: Call, { params }: PageArgs<{ _id: string }>) {
-  const [promotions, categories, brands] = await Promise.all([
+  const [promotions, categories, brands, markets] = await Promise.all([
     call(listPromotions),
     call(listCategories),
     call(listBrands),
+    call(listMarkets),
   ]);
   const promotion = promotions.find(({ _id }) => _id === params._id) ?? null;
   if (!promotion && params._id !== 'new')
     throw new ApiError(404, { error: t`This promotion no longer exists.`, code: 'not-found' });
   const productNames = await loadProductNames(promotion?.on.products ?? []);
-  return { promotion, categories: categories.map(({ name }) => name), brands, productNames };
+  return {
+    promotion,
+    categories: categories.map(({ name }) => name),
+    brands,
+    productNames,
+    markets: otherMarkets(markets),
+  };
 }
 export const clientLoader = adminLoader(updatePromotion.who, load);
 export const HydrateFallback = AdminFallback;

@@ -115,9 +115,9 @@ export const descriptions: Readonly<Record<string, string>> = {
   listPromotions:
     'All promotions, the newest first. `used` counts the orders with it that are not canceled. A category or brand that has been deleted in the meantime is listed as such, so that the promotion does not become one for everything.',
   createPromotion:
-    '`value` is a percentage or an amount, by `kind`; `n-for-m` needs `n` and `m`: of every n pieces the cheapest n - m are free. `on` names categories and brands by name, products by id; without any of them it is for everything. A `code` is the same in small and capital letters. All combinable promotions together count, or the best single one, whichever is cheaper.',
+    '`value` is a percentage or an amount, by `kind`; `n-for-m` needs `n` and `m`: of every n pieces the cheapest n - m are free. `on` names categories and brands by name, products by id; without any of them it is for everything. A `code` is the same in small and capital letters. All combinable promotions together count, or the best single one, whichever is cheaper. `markets` fixes an amount off and `minSubtotal` in other markets, named by prefix or id and in their currency; what is null there follows the rate.',
   updatePromotion:
-    'Any of the fields; null takes one away, and `on` is replaced as a whole. With `__v` it is refused if somebody has changed the promotion in the meantime. `uses` cannot be less than `used`.',
+    'Any of the fields; null takes one away; `on` and `markets` are replaced as a whole. With `__v` it is refused if somebody has changed the promotion in the meantime. `uses` cannot be less than `used`.',
   deletePromotion: 'Orders keep what they were given.',
   createSizeGuide: 'One per brand and category, which the shop must know.',
   updateSizeGuide: 'Any of the fields. With `__v` it is refused if somebody has changed the guide in the meantime.',

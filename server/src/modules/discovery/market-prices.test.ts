@@ -161,3 +161,23 @@ test('another rate is another price everywhere, and counts for what was the lowe
   expect(await detail(net)).toMatchObject({ price: 20, priceWas: 80, lowest30: 20 });
   expect(await ask(`products/id/${net}`)).toMatchObject({ price: 10, priceWas: 40, lowest30: 40 });
 });
+
+test('what a promotion took off there belongs to the lowest price of 30 days', async () => {
+  await pass(1000);
+  const { _id } = await write('POST', 'promotions', {
+    name: 'Off',
+    kind: 'amount',
+    value: 1,
+    markets: [
+      { market: 'eu', value: 52.5 },
+      { market: 'jp', value: 300, minSubtotal: 1_000_000 },
+    ],
+  });
+  await pass(1000);
+  await write('DELETE', `promotions/${_id}`);
+  await pass(1000);
+  await write('PUT', `products/update/${bat}`, { salePrice: 20 });
+  expect(await detail(bat)).toMatchObject({ price: 40, priceWas: 60, lowest30: 7.5 });
+  expect(await ask(`products/id/${bat}`)).toMatchObject({ price: 20, priceWas: 30, lowest30: 29 });
+  expect(await ask(`products/id/${bat}?market=jp`)).toMatchObject({ lowest30: 4500 });
+});

@@ -151,6 +151,64 @@ test('what no market takes is refused at its field', async () => {
   });
 });
 
+const promote = (body: object) => write('POST', 'promotions', { name: 'Off', kind: 'amount', value: 5, ...body });
+const remove = (id: string) => write('DELETE', `promotions/${id}`);
+const offIn = async (market: string | undefined, quantity = 1) =>
+  (await quote(market, quantity)).discounts.reduce((sum, { amount }) => sum + amount, 0);
+
+test('a promotion takes off what is fixed, from the subtotal that is fixed, or by the rate', async () => {
+  const plain = await promote({ minSubtotal: 30 });
+  expect(plain).not.toHaveProperty('markets');
+  expect([await offIn(undefined, 2), await offIn('eu', 2), await offIn('jp', 2)]).toEqual([5, 2.5, 750]);
+  const markets = [
+    { market: 'eu', value: 3.33, minSubtotal: 20.01 },
+    { market: 'jp', value: 700 },
+    { market: 'kw', minSubtotal: 0 },
+  ];
+  const told = await write('PUT', `promotions/${plain._id}`, { markets });
+  expect(told.markets).toEqual([
+    { market: 'eu', value: 3.33, minSubtotal: 20.01 },
+    { market: 'jp', value: 700, minSubtotal: null },
+    { market: 'kw', value: null, minSubtotal: 0 },
+  ]);
+  expect(await ask('GET', 'promotions').then((answer) => answer.json())).toEqual([told]);
+  expect([await offIn('eu', 2), await offIn('eu', 3)]).toEqual([0, 3.33]);
+  expect([await offIn('jp'), await offIn('jp', 2)]).toEqual([0, 700]);
+  expect([await offIn('kw'), await offIn('kw', 5)]).toEqual([1.5, 1.5]);
+  expect([await offIn(undefined), await offIn(undefined, 2)]).toEqual([0, 5]);
+  // Another field leaves it as it is; another kind has no amount to fix.
+  expect((await write('PUT', `promotions/${plain._id}`, { value: 6 })).markets).toEqual(told.markets);
+  const percent = await write('PUT', `promotions/${plain._id}`, { kind: 'percent', value: 10 });
+  expect(percent.markets).toEqual([
+    { market: 'eu', value: null, minSubtotal: 20.01 },
+    { market: 'kw', value: null, minSubtotal: 0 },
+  ]);
+  expect(await write('PUT', `promotions/${plain._id}`, { markets: null })).not.toHaveProperty('markets');
+  await remove(plain._id);
+});
+
+test('a code says from which subtotal it is, in the currency of the market', async () => {
+  const { _id } = await promote({ code: 'GAMBATTE', minSubtotal: 30, markets: [{ market: 'jp', minSubtotal: 5555 }] });
+  expect((await quote('jp', 1, 'GAMBATTE')).code?.reason).toContain('¥5,555');
+  expect((await quote('eu', 1, 'GAMBATTE')).code?.reason).toContain('€15.00');
+  await remove(_id);
+});
+
+test('what a promotion cannot take off in a market is refused at its field', async () => {
+  const refused: [object, string][] = [
+    [{ market: 'mars', value: 1 }, 'market'],
+    [{ market: 'jp', value: 0.5 }, 'value'],
+    [{ market: 'eu', value: 0 }, 'value'],
+    [{ market: 'kw', value: 1.234 }, 'value'],
+    [{ market: 'eu', minSubtotal: 1.005 }, 'minSubtotal'],
+    [{ market: 'eu', minSubtotal: -1 }, 'minSubtotal'],
+  ];
+  for (const [own, field] of refused) {
+    const fields = await fieldsOf('POST', 'promotions', { name: 'Off', kind: 'amount', value: 5, markets: [own] });
+    expect(fields, JSON.stringify(own)).toHaveProperty([`markets.0.${field}`]);
+  }
+});
+
 test('a market that sells in another currency, or is gone, leaves nothing behind', async () => {
   await deliver([
     { market: 'eu', price: 3.33 },
@@ -158,8 +216,11 @@ test('a market that sells in another currency, or is gone, leaves nothing behind
   ]);
   const markets: { _id: string; prefix: string }[] = (await ask('GET', 'markets')).json();
   const idOf = (wanted: string) => markets.find(({ prefix }) => prefix === wanted)?._id;
+  const { _id: promotion } = await promote({ markets: [{ market: 'eu', value: 3.33 }] });
   await write('PUT', `markets/${idOf('eu')}`, { currency: 'GBP', rate: 0.4 });
-  expect(await quote('eu')).toMatchObject({ currency: 'GBP', delivery: 1.96 });
+  expect(await quote('eu')).toMatchObject({ currency: 'GBP', delivery: 1.96, discounts: [{ amount: 2 }] });
+  expect((await ask('GET', 'promotions')).json()[0]).not.toHaveProperty('markets');
+  await remove(promotion);
   await write('DELETE', `markets/${idOf('jp')}`);
   const read = (await ask('GET', `delivery-zones/${zone._id}`)).json();
   expect(read.methods[0]).not.toHaveProperty('markets');

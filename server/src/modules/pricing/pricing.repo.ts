@@ -18,7 +18,7 @@ export async function readPricing(db: Db): Promise<StoredPricing> {
         'amountCents', amount_cents, 'n', n, 'm', m, 'categories', categories, 'brands', brands, 'products', products,
         'minSubtotalCents', min_subtotal_cents, 'from', (extract(epoch from from_at) * 1000)::float8,
         'until', (extract(epoch from until_at) * 1000)::float8, 'uses', uses, 'usesPerCustomer', uses_per_customer,
-        'combinable', combinable)) from promotion), '[]') as promotions
+        'combinable', combinable, 'markets', markets)) from promotion), '[]') as promotions
     from pricing_version v, tax_table t`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('the rules of pricing are there from the first migration on');

@@ -27,7 +27,9 @@ export function pricingRoutes(host: RouteHost, deps: PricingRouteDeps): void {
 }
 
 function promotionRoutes(host: RouteHost, deps: PricingRouteDeps): void {
-  route(host, promotionEndpoints.listPromotions, promotionSchemas.listPromotions, () => listPromotions(deps.db));
+  route(host, promotionEndpoints.listPromotions, promotionSchemas.listPromotions, async () =>
+    listPromotions(deps.db, await getMarkets(deps)),
+  );
   route(host, promotionEndpoints.createPromotion, promotionSchemas.createPromotion, ({ body }, { caller, keyed }) =>
     inWrite(deps, (tx) => once(tx, keyed, () => createPromotion(tx, body, caller.userId))),
   );

@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
-// Made from: 934f2fb4d3244c0e
+// Made from: 4f89f3a09e5f55a9
 import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoryFacts, StoryKind } from '@fieldhouse/contracts/order-story.rules';
@@ -771,6 +771,7 @@ export interface Tables {
     used: Generated<number>;
     created_at: Generated<Date>;
     v: Generated<number>;
+    markets: ColumnType<{ [market: string]: { currency: string; amountCents: number | null; minSubtotalCents: number | null } } | null, string | null, string | null>;
   };
   promotion_period: {
     promotion_id: string;
@@ -783,6 +784,7 @@ export interface Tables {
     combinable: boolean;
     from_at: Date;
     until_at: Date | null;
+    markets: ColumnType<{ [market: string]: { currency: string; amountCents: number | null; minSubtotalCents: number | null } } | null, string | null, string | null>;
   };
   promotion_use: {
     order_id: string;

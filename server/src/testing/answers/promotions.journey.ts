@@ -10,6 +10,11 @@ export async function runPromotions({ ask, name }: Recorder, { admin: as }: Peop
   const id = name('promotion', (await create('with a code', welcome))._id);
   await create('with the code of another', { ...welcome, code: 'WELCOME10' });
   await create('of more than 100 %', { ...welcome, code: 'ALL', value: 101 });
+  await create('with an amount in a market that is not there', {
+    ...welcome,
+    code: 'FAR',
+    markets: [{ market: 'eu', value: 5 }],
+  });
   await create('without a value', { name: 'Nothing', kind: 'amount' });
   await create('three for three', { name: 'Three for three', kind: 'n-for-m', n: 3, m: 3 });
   await create('that ends before it begins', {

@@ -1,6 +1,8 @@
 import { promotionLimits as limits, promotionKinds } from '@fieldhouse/contracts/promotion.rules';
 import type { Promotion } from '@fieldhouse/contracts/promotions.schemas';
 import { t } from '@fieldhouse/contracts/text';
+import type { OtherMarket } from '../../lib/market-amounts.rules.ts';
+import { MarketAmounts } from '../../lib/market-amounts.tsx';
 import { useCurrency } from '../../lib/money.ts';
 import type { EditForm } from '../../lib/use-edit-form.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -84,5 +86,22 @@ export function LimitFields({ form }: FieldsProps) {
         </p>
       </div>
     </FieldGroup>
+  );
+}
+
+/** What an amount off and the subtotal are in other markets, where that is fixed. */
+export function MarketFields({ form, markets }: FieldsProps & { markets: readonly OtherMarket[] }) {
+  const { kind, value, minSubtotal } = form.values;
+  const least = { name: 'minSubtotal', label: t`From a subtotal of`, base: minSubtotal } as const;
+  return (
+    <MarketAmounts
+      markets={markets}
+      typed={form.values.markets}
+      blank={{ value: '', minSubtotal: '' }}
+      fields={kind === 'amount' ? [{ name: 'value', label: t`Amount off`, base: value }, least] : [least]}
+      errors={form.errors}
+      touch={form.touch}
+      onChange={(typed, ...fields) => form.set('markets', typed, ...fields)}
+    />
   );
 }

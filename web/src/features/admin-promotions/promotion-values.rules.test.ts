@@ -23,8 +23,8 @@ const promotion: Promotion = {
 
 test('what is there is sent back as it was, whatever zone the machine is in', () => {
   const { _id, __v, used, ...same } = promotion;
-  expect(toPromotion(valuesOf(promotion))).toEqual(same);
-  expect(findProblems(valuesOf(promotion))).toEqual({});
+  expect(toPromotion(valuesOf(promotion))).toEqual({ ...same, markets: [] });
+  expect(findProblems(valuesOf(promotion), [])).toEqual({});
 });
 
 test('what another kind does not have is not sent', () => {
@@ -52,7 +52,7 @@ test.each([
   ['uses', { uses: '0' }],
   ['usesPerCustomer', { usesPerCustomer: '1.5' }],
 ] as const)('%s: %o is told at its field', (field, change) => {
-  expect(Object.keys(findProblems({ ...valuesOf(promotion), ...change }))).toEqual([field]);
+  expect(Object.keys(findProblems({ ...valuesOf(promotion), ...change }, []))).toEqual([field]);
 });
 
 test('it runs from its first moment to the last before its end, as long as there are uses left', () => {
@@ -76,4 +76,19 @@ test('what it gives is told in words', () => {
   const none = { categories: [], brands: [], products: [] };
   expect(scopeOf({ ...promotion, on: none, minSubtotal: 50 }, money)).toBe('On everything, from $50.00');
   expect(scopeOf({ ...promotion, on: { ...none, products: ['a', 'b'] } }, money)).toBe('On 2 products');
+});
+
+const japan = { name: 'Japan', prefix: 'jp', currency: 'JPY', rate: 150, rounding: null };
+
+test('what is fixed in a market is sent as it was, and has the decimals of its currency', () => {
+  const markets = [{ market: 'jp', value: 700, minSubtotal: null }];
+  const five: Promotion = { ...promotion, kind: 'amount', value: 5, markets };
+  const values = valuesOf(five);
+  expect(toPromotion(values).markets).toEqual(markets);
+  expect(toPromotion({ ...values, kind: 'percent' }).markets).toEqual([{ ...markets[0], value: null }]);
+  expect(findProblems(values, [japan])).toEqual({});
+  for (const value of ['7.50', '0', 'x']) {
+    const typed = [{ market: 'jp', value, minSubtotal: '' }];
+    expect(Object.keys(findProblems({ ...values, markets: typed }, [japan]))).toEqual(['markets.0.value']);
+  }
 });

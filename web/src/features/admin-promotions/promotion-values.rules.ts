@@ -1,5 +1,6 @@
 import { LOCALE } from '@fieldhouse/contracts/language';
 import {
+  findPromotionAmountProblems,
   findPromotionProblems,
   foldCode,
   isMinSubtotal,
@@ -11,8 +12,9 @@ import {
 } from '@fieldhouse/contracts/promotion.rules';
 import type { Promotion } from '@fieldhouse/contracts/promotions.schemas';
 import { t } from '@fieldhouse/contracts/text';
+import { amountOrNone, type OtherMarket } from '../../lib/market-amounts.rules.ts';
 import { type SpanState, spanState } from '../../lib/time-span.rules.ts';
-import { fromLocalTime, readAmount, toLocalTime } from '../../lib/typed-values.rules.ts';
+import { fromLocalTime, toLocalTime } from '../../lib/typed-values.rules.ts';
 
 /** A promotion as it is typed: a number may be anything until it is saved, a time is of this machine's zone. */
 export interface PromotionValues {
@@ -32,6 +34,14 @@ export interface PromotionValues {
   readonly uses: string;
   readonly usesPerCustomer: string;
   readonly combinable: boolean;
+  /** What is fixed there, or was typed. */
+  readonly markets: readonly TypedAmounts[];
+}
+
+interface TypedAmounts {
+  readonly market: string;
+  readonly value: string;
+  readonly minSubtotal: string;
 }
 
 export const kindNames: Readonly<Record<PromotionKind, string>> = {
@@ -59,6 +69,7 @@ const newPromotion: PromotionValues = {
   uses: '',
   usesPerCustomer: '',
   combinable: false,
+  markets: [],
 };
 
 const typedNumber = (value: number | null) => (value === null ? '' : String(value));
@@ -66,6 +77,7 @@ const typedNumber = (value: number | null) => (value === null ? '' : String(valu
 export function valuesOf(promotion: Promotion | null): PromotionValues {
   if (!promotion) return newPromotion;
   const { name, code, kind, value, n, m, on, minSubtotal, from, until, uses, usesPerCustomer, combinable } = promotion;
+  const { markets = [] } = promotion;
   return {
     name,
     code: code ?? '',
@@ -80,10 +92,13 @@ export function valuesOf(promotion: Promotion | null): PromotionValues {
     uses: typedNumber(uses),
     usesPerCustomer: typedNumber(usesPerCustomer),
     combinable,
+    markets: markets.map((own) => ({
+      market: own.market,
+      value: typedNumber(own.value),
+      minSubtotal: typedNumber(own.minSubtotal),
+    })),
   };
 }
-
-const toNumber = (text: string) => (text.trim() === '' ? null : readAmount(text));
 
 /** What is sent. */
 export function toPromotion(values: PromotionValues) {
@@ -94,15 +109,20 @@ export function toPromotion(values: PromotionValues) {
     code: foldCode(values.code) || null,
     kind,
     combinable,
-    value: hasValue ? toNumber(values.value) : null,
-    n: kind === 'n-for-m' ? toNumber(values.n) : null,
-    m: kind === 'n-for-m' ? toNumber(values.m) : null,
+    value: hasValue ? amountOrNone(values.value) : null,
+    n: kind === 'n-for-m' ? amountOrNone(values.n) : null,
+    m: kind === 'n-for-m' ? amountOrNone(values.m) : null,
     on: { categories: [...categories], brands: [...brands], products: [...products] },
-    minSubtotal: toNumber(values.minSubtotal),
+    minSubtotal: amountOrNone(values.minSubtotal),
     from: fromLocalTime(values.from),
     until: fromLocalTime(values.until),
-    uses: toNumber(values.uses),
-    usesPerCustomer: toNumber(values.usesPerCustomer),
+    uses: amountOrNone(values.uses),
+    usesPerCustomer: amountOrNone(values.usesPerCustomer),
+    markets: values.markets.map((own) => ({
+      market: own.market,
+      value: kind === 'amount' ? amountOrNone(own.value) : null,
+      minSubtotal: amountOrNone(own.minSubtotal),
+    })),
   };
 }
 
@@ -110,8 +130,8 @@ const isCount = (count: number | null) =>
   count === null || (Number.isInteger(count) && count >= 1 && count <= limits.uses);
 
 /** By field, as the server would name it. */
-export function findProblems(values: PromotionValues): Record<string, string> {
-  const { name, code, kind, n, minSubtotal, uses, usesPerCustomer, ...rest } = toPromotion(values);
+export function findProblems(values: PromotionValues, shopMarkets: readonly OtherMarket[]): Record<string, string> {
+  const { name, code, kind, n, minSubtotal, uses, usesPerCustomer, markets, ...rest } = toPromotion(values);
   const isN = n !== null && Number.isInteger(n) && n >= 2 && n <= limits.n;
   return {
     ...(name === '' && { name: messages.name }),
@@ -120,6 +140,7 @@ export function findProblems(values: PromotionValues): Record<string, string> {
     ...(minSubtotal !== null && !isMinSubtotal(minSubtotal) && { minSubtotal: messages.minSubtotal }),
     ...(!isCount(uses) && { uses: messages.uses }),
     ...(!isCount(usesPerCustomer) && { usesPerCustomer: messages.uses }),
+    ...findPromotionAmountProblems(kind, markets, shopMarkets),
   };
 }
 

@@ -17,13 +17,17 @@ export function rulesIn(
   return {
     rates,
     zones: market.countries.includes(country) ? zones.map(zoneIn) : [],
-    promotions: promotions.map(
-      (promotion): Promotion => ({
-        ...promotion,
-        amountCents: amountIn(market, promotion.amountCents, null),
-        minSubtotalCents: amountIn(market, promotion.minSubtotalCents, null),
-      }),
-    ),
+    promotions: promotions.map((promotion) => promotionIn(promotion, market)),
+  };
+}
+
+function promotionIn(promotion: Promotion, market: StoredMarket): Promotion {
+  const { amountCents, minSubtotalCents, markets, ...same } = promotion;
+  const own = ownIn(markets, market);
+  return {
+    ...same,
+    amountCents: amountIn(market, amountCents, own?.amountCents),
+    minSubtotalCents: amountIn(market, minSubtotalCents, own?.minSubtotalCents),
   };
 }
 

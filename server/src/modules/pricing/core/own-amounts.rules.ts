@@ -8,7 +8,7 @@ export type InMarkets<Amounts> = Readonly<Record<string, Amounts & { readonly cu
 
 /** Nothing once the market has another currency. */
 export function ownIn<Own extends { readonly currency: string }>(
-  fixed: Readonly<Record<string, Own>> | undefined,
+  fixed: Readonly<Record<string, Own>> | null | undefined,
   { id, currency }: StoredMarket,
 ): Own | undefined {
   const own = fixed?.[id];
@@ -51,7 +51,7 @@ type Units = (minor: number | null) => number | null;
 
 /** For staff, in the order of the markets; undefined where nothing is fixed. */
 export function listOwn<Amounts extends object, Listed extends object>(
-  fixed: InMarkets<Amounts> | undefined,
+  fixed: InMarkets<Amounts> | null | undefined,
   markets: readonly StoredMarket[],
   list: (amounts: Amounts, units: Units) => Listed,
 ): (Named & Listed)[] | undefined {

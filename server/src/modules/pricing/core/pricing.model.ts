@@ -54,6 +54,12 @@ export interface Promotion {
   readonly uses: number | null;
   readonly usesPerCustomer: number | null;
   readonly combinable: boolean;
+  readonly markets?: InMarkets<PromotionAmounts> | null;
+}
+
+interface PromotionAmounts {
+  readonly amountCents: number | null;
+  readonly minSubtotalCents: number | null;
 }
 
 /** How often a promotion with limits has been used. */

@@ -18,7 +18,14 @@ function selectPromotions(db: Db) {
   return db
     .selectFrom('promotion as p')
     .select(['p.id', 'p.name', 'p.code', 'p.kind', 'p.percent', 'p.amount_cents as amountCents', 'p.n', 'p.m', 'p.v'])
-    .select(['p.categories', 'p.brands', 'p.products', 'p.min_subtotal_cents as minSubtotalCents', 'p.combinable'])
+    .select([
+      'p.categories',
+      'p.brands',
+      'p.products',
+      'p.min_subtotal_cents as minSubtotalCents',
+      'p.combinable',
+      'p.markets',
+    ])
     .select(['p.from_at as from', 'p.until_at as until', 'p.uses', 'p.uses_per_customer as usesPerCustomer'])
     .select(
       sql<number>`(select count(*) from promotion_use u where u.promotion_id = p.id and not u.released)`.as('used'),
@@ -90,7 +97,7 @@ export async function deletePromotion(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('promotion').where('id', '=', id).execute();
 }
 
-function toRow({ amountCents, minSubtotalCents, from, until, usesPerCustomer, ...content }: PromotionContent) {
+function toRow({ amountCents, minSubtotalCents, markets, from, until, usesPerCustomer, ...content }: PromotionContent) {
   return {
     ...content,
     categories: [...content.categories],
@@ -98,6 +105,7 @@ function toRow({ amountCents, minSubtotalCents, from, until, usesPerCustomer, ..
     products: [...content.products],
     amount_cents: amountCents,
     min_subtotal_cents: minSubtotalCents,
+    markets: markets ? JSON.stringify(markets) : null,
     uses_per_customer: usesPerCustomer,
     from_at: from,
     until_at: until,

@@ -1,6 +1,11 @@
 import { messages, msg } from '@fieldhouse/contracts/messages';
 import { toCents } from '@fieldhouse/contracts/money';
-import { findPromotionProblems, MAX_PROMOTIONS, promotionMessages } from '@fieldhouse/contracts/promotion.rules';
+import {
+  findPromotionAmountProblems,
+  findPromotionProblems,
+  MAX_PROMOTIONS,
+  promotionMessages,
+} from '@fieldhouse/contracts/promotion.rules';
 import type * as schemas from '@fieldhouse/contracts/promotions.schemas';
 import type { Promotion } from '@fieldhouse/contracts/promotions.schemas';
 import type { z } from 'zod';
@@ -13,8 +18,9 @@ import { newId } from '../../../platform/ids.ts';
 import { nameKey } from '../../../platform/names.rules.ts';
 import { catalogueMessages, loadDirectory } from '../../catalogue/index.ts';
 import { changedFields, type JournalEntry, type JournalFields, journal } from '../../journal/index.ts';
+import { readMarkets, type StoredMarket } from '../../markets/index.ts';
 import * as repo from './promotions.repo.ts';
-import { idOf, type Names, toWire } from './wire.rules.ts';
+import { idOf, type Names, toFixed, toWire } from './wire.rules.ts';
 
 const refusals = messages('promotion', {
   stale: 'Someone else has changed this promotion in the meantime. Please check it and try again.',
@@ -27,18 +33,18 @@ type PromotionPatch = z.output<typeof schemas.updatePromotion.body>;
 /** What is missing is as it was. */
 type Given = Omit<PromotionPatch, '__v'>;
 
-export async function listPromotions(db: Db): Promise<Promotion[]> {
+export async function listPromotions(db: Db, markets: readonly StoredMarket[]): Promise<Promotion[]> {
   const [all, names] = [await repo.listPromotions(db), await loadDirectory(db)];
-  return all.map((stored) => toWire(stored, names));
+  return all.map((stored) => toWire(stored, names, markets));
 }
 
 export async function createPromotion(tx: Tx, input: NewPromotion, actor: string | null): Promise<Promotion> {
   if ((await repo.countPromotions(tx)) >= MAX_PROMOTIONS) throw new AppError('refused', promotionMessages.tooMany);
-  const names = await loadDirectory(tx);
-  const content = await toContent(tx, { ...empty, name: input.name, kind: input.kind }, input, names);
+  const known = await loadKnown(tx);
+  const content = await toContent(tx, { ...empty, name: input.name, kind: input.kind }, input, known);
   const id = newId();
   await translateTaken(() => repo.insertPromotion(tx, id, content));
-  const made = toWire(await repo.getPromotion(tx, id), names);
+  const made = toWire(await repo.getPromotion(tx, id), known.names, known.markets);
   await record(tx, { actor, action: 'createPromotion', subjectId: id, before: null, after: journaled(made) });
   return made;
 }
@@ -51,12 +57,12 @@ export async function updatePromotion(
   if (patch.uses != null || patch.usesPerCustomer != null) await repo.waitForOrders(tx);
   const stored = await requirePromotion(tx, id);
   requireVersion(__v, stored.v, refusals.stale);
-  const names = await loadDirectory(tx);
-  const content = await toContent(tx, stored, patch, names);
+  const { names, markets } = await loadKnown(tx);
+  const content = await toContent(tx, stored, patch, { names, markets });
   if (content.uses !== null && content.uses < stored.used)
     throw fieldError('invalid-input', 'uses', refusals.usedAlready(stored.used));
   await translateTaken(() => repo.updatePromotion(tx, id, content));
-  const [before, after] = [toWire(stored, names), toWire(await repo.getPromotion(tx, id), names)];
+  const [before, after] = [toWire(stored, names, markets), toWire(await repo.getPromotion(tx, id), names, markets)];
   const change = changedFields(journaled(before), journaled(after));
   await record(tx, { actor, action: 'updatePromotion', subjectId: id, ...change });
   return after;
@@ -64,17 +70,18 @@ export async function updatePromotion(
 
 export async function deletePromotion(tx: Tx, id: string, actor: string): Promise<void> {
   const stored = await requirePromotion(tx, id);
-  const before = journaled(toWire(stored, await loadDirectory(tx)));
+  const { names, markets } = await loadKnown(tx);
+  const before = journaled(toWire(stored, names, markets));
   await repo.deletePromotion(tx, id);
   await record(tx, { actor, action: 'deletePromotion', subjectId: id, before, after: null });
 }
 
 /** Of a demo: made since it began, or with it. */
 export async function deletePromotionsOf(tx: Tx, demo: Parameters<typeof repo.listPromotionsOf>[1]): Promise<void> {
-  const names = await loadDirectory(tx);
+  const { names, markets } = await loadKnown(tx);
   for (const stored of await repo.listPromotionsOf(tx, demo)) {
     await repo.deletePromotion(tx, stored.id);
-    const before = journaled(toWire(stored, names));
+    const before = journaled(toWire(stored, names, markets));
     await record(tx, { actor: null, action: 'deletePromotion', subjectId: stored.id, before, after: null });
   }
 }
@@ -84,6 +91,17 @@ async function requirePromotion(tx: Tx, id: string): Promise<repo.StoredPromotio
   if (!stored) throw new AppError('not-found', refusals.gone);
   return stored;
 }
+
+/** What a promotion names. */
+interface Known {
+  readonly names: Names;
+  readonly markets: readonly StoredMarket[];
+}
+
+const loadKnown = async (tx: Tx): Promise<Known> => ({
+  names: await loadDirectory(tx),
+  markets: await readMarkets(tx),
+});
 
 const empty: repo.PromotionContent = {
   name: '',
@@ -102,6 +120,7 @@ const empty: repo.PromotionContent = {
   uses: null,
   usesPerCustomer: null,
   combinable: false,
+  markets: null,
 };
 
 const given = <T>(value: T | undefined, before: T): T => (value === undefined ? before : value);
@@ -115,7 +134,7 @@ async function toContent(
   tx: Tx,
   before: repo.PromotionContent,
   patch: Given,
-  names: Names,
+  { names, markets }: Known,
 ): Promise<repo.PromotionContent> {
   const kind = given(patch.kind, before.kind);
   const valueBefore = kind !== before.kind ? null : kind === 'percent' ? before.percent : before.amountCents;
@@ -123,8 +142,8 @@ async function toContent(
   const value = centsOr(patch.value, valueBefore);
   const [n, m] = [given(patch.n, before.n), given(patch.m, before.m)];
   const [from, until] = [dateOr(patch.from, before.from), dateOr(patch.until, before.until)];
-  requireNoProblems(
-    findPromotionProblems({
+  requireNoProblems({
+    ...findPromotionProblems({
       kind,
       n,
       m,
@@ -132,7 +151,8 @@ async function toContent(
       until: until?.toISOString() ?? null,
       value: patch.value === undefined ? value && value / 100 : patch.value,
     }),
-  );
+    ...findPromotionAmountProblems(kind, patch.markets ?? [], markets),
+  });
   return {
     name: given(patch.name, before.name),
     code: given(patch.code, before.code),
@@ -148,6 +168,7 @@ async function toContent(
     uses: given(patch.uses, before.uses),
     usesPerCustomer: given(patch.usesPerCustomer, before.usesPerCustomer),
     combinable: given(patch.combinable, before.combinable),
+    markets: toFixed(kind, before.markets, patch.markets, markets),
   };
 }
 
@@ -187,8 +208,13 @@ async function translateTaken(write: () => Promise<void>): Promise<void> {
   }
 }
 
-function journaled({ _id, __v, used, on, ...fields }: Promotion): JournalFields {
-  return { ...fields, ...on };
+/** What is fixed in markets as staff read it: 'in jp 700, from 9000'. */
+function journaled({ _id, __v, used, on, markets, ...fields }: Promotion): JournalFields {
+  const tell = ({ market, value, minSubtotal }: NonNullable<typeof markets>[0]) =>
+    [`in ${market}`, value, minSubtotal !== null && `from ${minSubtotal}`].filter(
+      (part) => part !== null && part !== false,
+    );
+  return { ...fields, ...on, ...(markets && { markets: markets.map((own) => tell(own).join(' ')) }) };
 }
 
 async function record(tx: Tx, entry: Omit<JournalEntry, 'subject'>): Promise<void> {
