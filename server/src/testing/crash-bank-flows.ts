@@ -1,10 +1,9 @@
 import { amountText } from '@fieldhouse/contracts/payment.rules';
-import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { auditShop } from '../audit/audit-shop.ts';
 import type { Flow } from './crash.ts';
 import { stockOf } from './order-desk.ts';
-import { atTheBank, methodToken, ordersOf } from './paying.ts';
+import { atTheBank, decideLate, methodToken, ordersOf } from './paying.ts';
 import { quoteFor } from './quoting.ts';
 import { type SignedIn, signIn } from './sign-in.ts';
 import { stock } from './stocked-shop.ts';
@@ -50,16 +49,10 @@ export function createBankFlows(shop: TestShop) {
     await atTheBank(shop, secret, outcome);
     return {};
   };
-  /** Days later, and the shop has not heard of it. */
-  const decide = (status: 'succeeded' | 'requires_payment_method') =>
-    sql`update demo_gateway.intent set status = ${status}, turns_at = null,
-      received = case when ${status} = 'succeeded' then amount else 0 end where turns_at is not null`.execute(
-      shop.deps.db,
-    );
-  const late = (status: Parameters<typeof decide>[0]) => async (secret: string, ask: () => Promise<unknown>) => {
+  const late = (status: Parameters<typeof decideLate>[1]) => async (secret: string, ask: () => Promise<unknown>) => {
     await atTheBank(shop, secret, 'wait');
     await ask();
-    await decide(status);
+    await decideLate(shop, status);
     return {};
   };
   const paid = { orders: [{ status: 'pending', amount: PRICE * BOUGHT }], charged: 1, stock: nothingLeft };
@@ -70,7 +63,10 @@ export function createBankFlows(shop: TestShop) {
       charged: 0,
       stock: allBack,
     }),
-    calledOff: flow(async () => ({ cancel: true }), { orders: [], charged: 0, stock: allBack }),
+    calledOff: {
+      ...flow(async () => ({ cancel: true }), { orders: [], charged: 0, stock: allBack }),
+      atBank: true,
+    } satisfies Flow,
     awaited: flow(visiting('wait'), {
       orders: [{ status: 'pending', unpaid: true }],
       charged: 0,

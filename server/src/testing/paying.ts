@@ -1,4 +1,5 @@
 import { amountText } from '@fieldhouse/contracts/payment.rules';
+import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { auditShop } from '../audit/audit-shop.ts';
 import type { WithSession } from './sign-in.ts';
@@ -52,6 +53,11 @@ export async function methodToken(shop: TestShop, method: string): Promise<strin
 /** What the buyer does there, and later the bank. */
 export const atTheBank = (shop: TestShop, clientSecret: string, outcome: 'pass' | 'fail' | 'wait') =>
   shop.app.inject({ method: 'POST', url: '/api/dev/confirm', payload: { clientSecret, outcome } });
+
+/** Days later its provider has decided, and the shop has not heard of it. */
+export const decideLate = ({ deps }: TestShop, status: 'succeeded' | 'requires_payment_method') =>
+  sql`update demo_gateway.intent set status = ${status}, turns_at = null,
+    received = case when ${status} = 'succeeded' then amount else 0 end where turns_at is not null`.execute(deps.db);
 
 export function createPayment(
   shop: TestShop,
