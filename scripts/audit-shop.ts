@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
+import { DAY_MS } from '../contracts/src/durations.rules.ts';
 import { auditShop } from '../server/src/audit/audit-shop.ts';
 import { reportAudit, withGateway } from './report-audit.ts';
 import { runMain, ScriptError } from './script-error.mjs';
 import { onShopDatabase } from './shop-database.ts';
 
 const USAGE = 'npm run audit:shop [-- --days 30]';
-const DAY_MS = 24 * 60 * 60_000;
 
 function readSince(): Date {
   const { values } = parseArgs({ options: { days: { type: 'string' } } });

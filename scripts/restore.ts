@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { HOUR_MS } from '../contracts/src/durations.rules.ts';
 import { auditCopy } from '../server/src/audit/audit-shop.ts';
 import type { BackupPlace } from '../server/src/backup/backup-place.ts';
 import { openPlace } from '../server/src/backup/open-place.ts';
@@ -22,7 +23,6 @@ import { openShopDatabase, type ShopDatabase } from './shop-database.ts';
 
 const USAGE =
   'npm run restore [-- /backup or s3://bucket/folder] [--at shop-….export] [--check [--hours 30]], or --live';
-const HOUR_MS = 60 * 60_000;
 /** Byte by byte; of the others it is enough that they are there. */
 const COMPARED_PICTURES = 200;
 

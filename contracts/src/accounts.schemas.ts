@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { accountMessages, PASSWORD_LENGTH } from './account.rules.ts';
 import { messages } from './messages.ts';
 import { privacyMessages, REASON_LENGTH } from './privacy.rules.ts';
-import { rights } from './rights.ts';
+import { rights, roles } from './rights.ts';
 import { shopBasics } from './settings.schemas.ts';
 import { byId, done, email, pagedQuery, typedLine, typedText } from './text.schemas.ts';
 
@@ -13,8 +13,7 @@ const userMessages = messages('user', {
   newsLetter: 'Please choose whether you want the newsletter',
 } as const);
 
-const role = z.enum(['admin', 'client'], { error: userMessages.role });
-export type Role = z.output<typeof role>;
+const role = z.enum(roles, { error: userMessages.role });
 
 const user = z.object({
   _id: z.uuid(),

@@ -7,13 +7,14 @@ import {
   deliveryLimits as limits,
   deliveryMessages as messages,
   shippingClasses,
+  stepsBy,
   toDays,
 } from './delivery.rules.ts';
 import { inMarkets, marketAmount } from './market-amounts.schemas.ts';
 import { readCountries } from './read-country.rules.ts';
 import { byId, done, optionalText, typedLine } from './text.schemas.ts';
 
-const by = z.enum(['weight', 'subtotal'], { error: messages.by });
+const by = z.enum(stepsBy, { error: messages.by });
 
 const step = z.object({ from: z.number(), price: z.number() });
 

@@ -72,7 +72,8 @@ export const isAmount = (value: number, max: number): boolean =>
 /** Of a list with two: the first and the last day. */
 export const toDays = ([from = 0, to = 0]: readonly number[]): [number, number] => [from, to];
 
-type By = 'weight' | 'subtotal';
+export const stepsBy = ['weight', 'subtotal'] as const;
+export type StepsBy = (typeof stepsBy)[number];
 
 interface Step {
   readonly from: number;
@@ -82,7 +83,7 @@ interface Step {
 export interface ZoneMethod {
   readonly _id?: string | undefined;
   readonly name: string;
-  readonly by: By | null;
+  readonly by: StepsBy | null;
   readonly steps: readonly Step[];
   readonly days: readonly [number, number];
   /** What is fixed there. */
@@ -155,7 +156,7 @@ function findMethodProblems({ _id, name, by, steps, days, markets }: ZoneMethod,
   return problems;
 }
 
-function findStepProblems(steps: readonly Step[], by: By | null) {
+function findStepProblems(steps: readonly Step[], by: StepsBy | null) {
   const problems: Record<string, string> = {};
   if (!by && steps.length > 0) problems.by = deliveryMessages.stepsNeedBy;
   for (const [at, { from }] of steps.entries()) {
@@ -165,7 +166,7 @@ function findStepProblems(steps: readonly Step[], by: By | null) {
   return problems;
 }
 
-function findStepProblem(from: number, by: By | null, before: number | undefined): string | undefined {
+function findStepProblem(from: number, by: StepsBy | null, before: number | undefined): string | undefined {
   if (by === 'weight' && !Number.isInteger(from)) return deliveryMessages.fromGrams;
   if (before === undefined) return from === 0 ? undefined : deliveryMessages.firstStep;
   return from > before ? undefined : deliveryMessages.stepOrder;

@@ -13,6 +13,11 @@ export type RefundStatus = (typeof refundStatuses)[number];
 
 /** `closed`: a warning that came to nothing. The money of one that is lost is gone. */
 export const disputeStates = ['open', 'won', 'lost', 'closed'] as const;
+export type DisputeState = (typeof disputeStates)[number];
+
+/** A warning is no dispute yet: the bank asks, or fears that the card was stolen. It has cost nothing. */
+export const disputeKinds = ['dispute', 'warning'] as const;
+export type DisputeKind = (typeof disputeKinds)[number];
 
 /** Whether money is on its way back: asked for, and not yet known to have arrived or failed. */
 export function isRefundPending({ refunds }: { refunds: readonly { status: RefundStatus }[] }): boolean {

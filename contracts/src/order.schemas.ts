@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { heldBackReasons } from './leaving.rules.ts';
-import { disputeStates, orderStatuses, refundStatuses } from './order.rules.ts';
+import { disputeKinds, disputeStates, orderStatuses, refundStatuses } from './order.rules.ts';
 import { storyKinds, storyTellers } from './order-story.rules.ts';
 import { returnReasons, returnStatuses } from './return.rules.ts';
 import { vatResults } from './vat-number.rules.ts';
@@ -140,8 +140,7 @@ const shipment = z.object({
 
 const dispute = z.object({
   _id: z.uuid(),
-  /** A warning is no dispute yet: the bank fears that the card was stolen. */
-  kind: z.enum(['dispute', 'warning']),
+  kind: z.enum(disputeKinds),
   state: z.enum(disputeStates),
   amount: z.number(),
   reason: z.string().nullable(),

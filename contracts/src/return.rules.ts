@@ -1,4 +1,5 @@
 import { isInEea } from './country.rules.ts';
+import { DAY_MS } from './durations.rules.ts';
 import { messages } from './messages.ts';
 import { EEA_RETURN_DAYS } from './settings.rules.ts';
 
@@ -86,8 +87,6 @@ export interface ReturnWindow {
   /** Until then it cannot be refused; none outside of the EEA. */
   readonly byRightUntil: Date | null;
 }
-
-const DAY_MS = 24 * 60 * 60_000;
 
 export function returnWindow(deliveredAt: Date, country: string | null, returnDays: number): ReturnWindow {
   const after = (days: number) => new Date(deliveredAt.getTime() + days * DAY_MS);

@@ -26,13 +26,17 @@ export function isForStaff(who: Who): who is 'any-right' | Right {
   return who !== 'everyone' && who !== 'buyer' && who !== 'signed-in';
 }
 
+/** As the specification has them. */
+export const roles = ['admin', 'client'] as const;
+export type Role = (typeof roles)[number];
+
 /** Administrators have all rights, also those that come with a later version; others those of their role, if they have one. */
 export function rightsOf({ role, roleRights }: Held): readonly Right[] {
   return role === 'admin' ? rights : rights.filter((right) => roleRights?.includes(right));
 }
 
 interface Held {
-  readonly role: 'admin' | 'client';
+  readonly role: Role;
   readonly roleRights: readonly string[] | null;
 }
 

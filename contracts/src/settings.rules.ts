@@ -31,6 +31,7 @@ export function isDate(text: string): boolean {
 
 /** Prices are shown with tax, or tax is added to them. */
 export const taxModes = ['included', 'excluded'] as const;
+export type TaxMode = (typeof taxModes)[number];
 
 /** Whether staff have to sign in with a second factor. */
 export const secondFactorModes = ['optional', 'required'] as const;

@@ -1,10 +1,11 @@
+import type { DisputeKind, DisputeState } from '@fieldhouse/contracts/order.rules';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/db.ts';
 
 export interface WrittenDispute {
   readonly gatewayId: string;
-  readonly kind: 'dispute' | 'warning';
-  readonly state: 'open' | 'won' | 'lost' | 'closed';
+  readonly kind: DisputeKind;
+  readonly state: DisputeState;
   readonly amountCents: number;
 }
 

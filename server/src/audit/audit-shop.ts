@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@fieldhouse/contracts/durations.rules';
 import type { Db } from '../platform/db/db.ts';
 import type { BookedCharge, PaymentGateway } from '../platform/payments/payment-gateway.ts';
 import * as repo from './audit.repo.ts';
@@ -34,7 +35,7 @@ const timeless = checks.filter((check) => check !== repo.overdue);
 
 const BATCH = 500;
 /** A charge may be older than the payment's end, and the gateway's clock may differ from ours. */
-const SLACK_MS = 60 * 60_000;
+const SLACK_MS = HOUR_MS;
 
 /**
  * Checks the shop against the gateway's records and against itself: charges match paid orders to the cent, movements

@@ -1,6 +1,7 @@
 import { OPEN_MINUTES } from '@fieldhouse/contracts/payment.rules';
 import { otherMethods } from '@fieldhouse/contracts/payment-methods.rules';
 import { type RawBuilder, sql } from 'kysely';
+import type { PaymentState } from '../modules/checkout/index.ts';
 import { refundedStates } from '../modules/orders/index.ts';
 import type { Db } from '../platform/db/db.ts';
 
@@ -191,7 +192,7 @@ export const tracesLeft = sql<Problem>`
 
 export interface BookedPayment {
   readonly id: string;
-  readonly state: 'open' | 'paid' | 'declined' | 'canceled';
+  readonly state: PaymentState;
   readonly intentId: string | null;
   readonly amountCents: number;
   /** What has gone back for certain, and each refund that may have. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@fieldhouse/contracts/durations.rules';
 /** How many days, weeks and months with a backup have theirs kept. */
 export interface Rotation {
   readonly days: number;
@@ -21,7 +22,6 @@ export function momentOf(name: string): Date | undefined {
   return day === undefined ? undefined : new Date(`${day}T${hours}:${minutes}:${seconds}Z`);
 }
 
-const DAY_MS = 24 * 60 * 60_000;
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 /** From Monday; the first of January 1970 was a Thursday. */
 const weekOf = (moment: Date) => String(Math.floor((moment.getTime() / DAY_MS + 3) / 7));

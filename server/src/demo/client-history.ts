@@ -1,5 +1,5 @@
+import { DAY_MS } from '@fieldhouse/contracts/durations.rules';
 import { type Tx, takeAdvisoryLock } from '../platform/db/db.ts';
-import { DAY_MS } from '../platform/durations.rules.ts';
 import { newId } from '../platform/ids.ts';
 import { demoAccounts } from './demo-accounts.ts';
 import { findNewBuyer, insertPastOrder, insertPastReviews, listPlentiful } from './past-orders.repo.ts';

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DAY_MS, HOUR_MS } from '@fieldhouse/contracts/durations.rules';
 import { fromCents } from '@fieldhouse/contracts/money';
 import pg from 'pg';
 import { addAccount } from '../modules/accounts/index.ts';
@@ -12,7 +13,6 @@ import { createProduct } from '../modules/stock/index.ts';
 import { fillTexts } from '../modules/translations/index.ts';
 import { type ChangeListener, inWrite } from '../platform/cache/changes.ts';
 import { type Db, type Tx, takeAdvisoryLock } from '../platform/db/db.ts';
-import { DAY_MS, HOUR_MS } from '../platform/durations.rules.ts';
 import type { Files } from '../platform/files/files.ts';
 import { newId } from '../platform/ids.ts';
 import type { Passwords } from '../platform/passwords/passwords.ts';

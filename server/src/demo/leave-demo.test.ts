@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { MINUTE_MS } from '@fieldhouse/contracts/durations.rules';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { databaseDirectory } from '../deps.ts';
@@ -8,7 +9,6 @@ import { createOrderKey } from '../modules/orders/order/order-keys.repo.ts';
 import { createPromotion } from '../modules/pricing/index.ts';
 import { inWrite } from '../platform/cache/changes.ts';
 import { inTransaction } from '../platform/db/db.ts';
-import { MINUTE_MS } from '../platform/durations.rules.ts';
 import { type AccountShop, openAccountShop, PASSWORD, type Person } from '../testing/account-shop.ts';
 import { buy, cards } from '../testing/paying.ts';
 import { comeAsGuest, signIn } from '../testing/sign-in.ts';

@@ -1,4 +1,5 @@
 import type { Fit } from '@fieldhouse/contracts/fit.rules';
+import type { OrderStatus } from '@fieldhouse/contracts/order.rules';
 import { LOW_STOCK } from '@fieldhouse/contracts/stock.rules';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/db/db.ts';
@@ -8,7 +9,7 @@ export interface PastOrder {
   readonly id: string;
   readonly paymentId: string;
   readonly accountId: string;
-  readonly status: 'pending' | 'dispatched' | 'completed' | 'canceled';
+  readonly status: OrderStatus;
   readonly at: Date;
   readonly address: object;
   readonly lines: readonly { readonly variantId: string; readonly quantity: number }[];

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@fieldhouse/contracts/durations.rules';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/db.ts';
 import { newId } from '../platform/ids.ts';
@@ -26,7 +27,6 @@ export interface ShopFigures {
   readonly databaseBytes: number;
 }
 
-const HOUR_MS = 3_600_000;
 /** Counting more would only cost more. */
 const MOST = 100_000;
 

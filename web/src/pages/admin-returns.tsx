@@ -1,4 +1,5 @@
 import type { OrderReturn } from '@fieldhouse/contracts/order.schemas';
+import type { OrderSort } from '@fieldhouse/contracts/order-rows.rules';
 import type { ReturnPile } from '@fieldhouse/contracts/return.rules';
 import { listReturns } from '@fieldhouse/contracts/returns.endpoints';
 import { t } from '@fieldhouse/contracts/text';
@@ -24,7 +25,7 @@ const LIMIT = '50';
 
 async function load(call: Call, { request }: PageArgs) {
   const { page, status, q, variant, sort } = readListQuery(request, 'status', 'q', 'variant', 'sort');
-  const sorted = sort as 'oldest' | 'newest' | undefined;
+  const sorted = sort as OrderSort | undefined;
   const query = { status: status as ReturnPile | undefined, q, variant, sort: sorted, page, limit: LIMIT };
   const [items, views] = await Promise.all([
     call(listReturns, { query }),

@@ -1,11 +1,10 @@
+import type { OrderStatus } from '@fieldhouse/contracts/order.rules';
 import { basketsFrom, type FillBasket } from './baskets.ts';
 import { type Chance, chanceFrom, skewed } from './chance.ts';
 import type { DemoProduct } from './product.ts';
 import { demoProducts } from './products.ts';
 import { type DemoShopper, demoShoppers } from './shoppers.ts';
 import type { DemoVariant } from './variants.ts';
-
-type DemoOrderStatus = 'pending' | 'dispatched' | 'completed' | 'canceled';
 
 interface DemoOrderLine {
   readonly product: DemoProduct;
@@ -18,7 +17,7 @@ export interface DemoOrder {
   readonly lines: readonly DemoOrderLine[];
   /** With a fraction, so that orders spread over the day. Below 90. */
   readonly daysAgo: number;
-  readonly status: DemoOrderStatus;
+  readonly status: OrderStatus;
 }
 
 const ORDERS = 400;
@@ -85,7 +84,7 @@ function momentOf(chance: Chance): number {
   return DAYS * (chance.next() < 0.5 ? drawn : 1 - Math.sqrt(1 - drawn));
 }
 
-function statusOf(chance: Chance, daysAgo: number): DemoOrderStatus {
+function statusOf(chance: Chance, daysAgo: number): OrderStatus {
   const drawn = chance.next();
   if (drawn < 0.05) return 'canceled';
   if (daysAgo < 2) return drawn < 0.85 ? 'pending' : 'dispatched';

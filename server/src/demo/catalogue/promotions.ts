@@ -1,5 +1,5 @@
+import { DAY_MS } from '@fieldhouse/contracts/durations.rules';
 import type { NewPromotion } from '../../modules/pricing/index.ts';
-import { DAY_MS } from '../../platform/durations.rules.ts';
 
 /** All need a code: without one, the demo shop's goods cost what they cost. One is planned, one has ended. */
 export function demoPromotions(now: Date): NewPromotion[] {

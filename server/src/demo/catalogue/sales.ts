@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../platform/durations.rules.ts';
+import { DAY_MS } from '@fieldhouse/contracts/durations.rules';
 
 interface DemoSale {
   readonly price: number;

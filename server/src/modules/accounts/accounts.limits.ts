@@ -1,5 +1,5 @@
+import { HOUR_MS, MINUTE_MS } from '@fieldhouse/contracts/durations.rules';
 import { messages } from '@fieldhouse/contracts/messages';
-import { MINUTE_MS } from '../../platform/durations.rules.ts';
 import { createCeiling } from '../../platform/limits/ceilings.ts';
 import { createLimit } from '../../platform/limits/limits.ts';
 import { createSlowDown } from '../../platform/limits/slow-down.ts';
@@ -29,7 +29,7 @@ export const passwordGuesses = {
  * all networks together locks out no owner but one whose password is known. Six digits, three of which are good at a time: at 20 an
  * hour it takes two years to guess with a chance of one half.
  */
-const factors = { max: 10, maxOfSession: 20, windowMs: 60 * MINUTE_MS, of: 'failures' } as const;
+const factors = { max: 10, maxOfSession: 20, windowMs: HOUR_MS, of: 'failures' } as const;
 export const signInFactors = createLimit({ ...factors, name: 'second-factor' });
 export const sessionFactors = createLimit({ ...factors, name: 'factor' });
 /** A set-up code has 60 bits: this is for the log, and against those who have time. */
@@ -45,13 +45,13 @@ export const addressGuesses = createLimit({ ...guesses, name: 'address', maxInAl
 export const mailRequests = createLimit({
   name: 'mails',
   max: 10,
-  windowMs: 60 * MINUTE_MS,
+  windowMs: HOUR_MS,
   of: 'requests',
   sentence: refusals.severalMails,
 });
 
 const mailsAnHour = (kind: MailKind) =>
-  createCeiling({ name: `${kind}-mails`, max: 5, windowMs: 60 * MINUTE_MS, sentence: refusals.severalMails });
+  createCeiling({ name: `${kind}-mails`, max: 5, windowMs: HOUR_MS, sentence: refusals.severalMails });
 
 /**
  * What one recipient gets of each kind, from all who ask for it. Only mails that are really sent are counted, so that a stranger cannot
@@ -68,6 +68,6 @@ export const mailsTo = {
 export const signUpsFrom = createCeiling({
   name: 'sign-ups',
   max: 100,
-  windowMs: 60 * MINUTE_MS,
+  windowMs: HOUR_MS,
   sentence: refusals.manySignUps,
 });

@@ -1,4 +1,5 @@
 import type { Language } from '@fieldhouse/contracts/language';
+import type { Role } from '@fieldhouse/contracts/rights';
 import { type NotNull, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 
@@ -6,7 +7,7 @@ export interface Account {
   readonly id: string;
   readonly name: string;
   readonly email: string;
-  readonly role: 'admin' | 'client';
+  readonly role: Role;
   readonly passwordHash: string | null;
   readonly activatedAt: Date | null;
   /** What they are written to in. */
@@ -86,7 +87,7 @@ export interface NewAccount {
   readonly name: string;
   readonly email: string;
   readonly emailKey: string;
-  readonly role: 'admin' | 'client';
+  readonly role: Role;
   readonly staffRoleId?: string | null;
   readonly passwordHash: string | null;
   readonly activatedAt: Date | null;
@@ -122,7 +123,7 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<boolea
 
 export interface AccountChange {
   readonly name?: string;
-  readonly role?: 'admin' | 'client';
+  readonly role?: Role;
   /** Goes with the specification's role: none of an administrator. */
   readonly staffRoleId?: string | null;
   readonly passwordHash?: string | null;

@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '../../platform/durations.rules.ts';
+import { DAY_MS, HOUR_MS } from '@fieldhouse/contracts/durations.rules';
 
 /** The normalised form of an address: people write their own in several ways. */
 export function emailKey(email: string): string {
@@ -20,7 +20,7 @@ export const setUpCodeLifeMs = DAY_MS;
 /** How long a link in a mail works, from the moment at which the mail is sent. */
 export const linkLifeMs = {
   activation: DAY_MS,
-  reset: 60 * MINUTE_MS,
+  reset: HOUR_MS,
   'old-address': DAY_MS,
   'new-address': DAY_MS,
 } as const;

@@ -1,6 +1,6 @@
+import { DAY_MS } from '@fieldhouse/contracts/durations.rules';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { DAY_MS } from '../../platform/durations.rules.ts';
 import { type AccountShop, openAccountShop, PASSWORD } from '../../testing/account-shop.ts';
 import { openTestShop } from '../../testing/test-shop.ts';
 import { createSetUpDetour, offerSetUp } from './index.ts';

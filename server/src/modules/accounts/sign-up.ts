@@ -1,6 +1,7 @@
 import type { signUp as schemas } from '@fieldhouse/contracts/accounts.schemas';
 import type { Language } from '@fieldhouse/contracts/language';
 import { messages } from '@fieldhouse/contracts/messages';
+import type { Role } from '@fieldhouse/contracts/rights';
 import type { z } from 'zod';
 import { inTransaction, type Tx } from '../../platform/db/db.ts';
 import { fieldError } from '../../platform/http/app-error.ts';
@@ -65,7 +66,7 @@ export async function signUp(deps: AccountDeps, input: Input, address: string): 
 export interface ReadyAccount {
   readonly name: string;
   readonly email: string;
-  readonly role: 'admin' | 'client';
+  readonly role: Role;
   /** None: it has no sign-in by password. */
   readonly passwordHash: string | null;
   readonly newsLetter: boolean;

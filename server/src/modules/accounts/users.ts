@@ -1,6 +1,6 @@
-import type { Role, User } from '@fieldhouse/contracts/accounts.schemas';
+import type { User } from '@fieldhouse/contracts/accounts.schemas';
 import { messages } from '@fieldhouse/contracts/messages';
-import { rights } from '@fieldhouse/contracts/rights';
+import { type Role, rights } from '@fieldhouse/contracts/rights';
 import { inWrite } from '../../platform/cache/changes.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';

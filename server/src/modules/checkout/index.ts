@@ -6,7 +6,7 @@ export { claimFee, listDueFees, setFee } from './payment/fees.repo.ts';
 export { orRecordUnknown, recentlyBefore, recordUnknown } from './payment/misconfiguration.ts';
 export type { PaymentDeps, PaymentFacts } from './payment/payment.deps.ts';
 export { paymentTasks } from './payment/payment.jobs.ts';
-export { insertFreePayment } from './payment/payments.repo.ts';
+export { insertFreePayment, type PaymentState } from './payment/payments.repo.ts';
 export { advancePaymentOf } from './payment/receive-event.ts';
 export { endPaymentsSince } from './payment/settle-order.ts';
 export { sweepPayments } from './payment/sweep-payments.ts';

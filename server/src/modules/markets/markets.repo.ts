@@ -1,5 +1,6 @@
 import type { Rounding } from '@fieldhouse/contracts/market.rules';
 import { termsOf } from '@fieldhouse/contracts/market-terms.rules';
+import type { TaxMode } from '@fieldhouse/contracts/settings.rules';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 
@@ -9,7 +10,7 @@ export interface MarketContent {
   readonly currency: string;
   readonly countries: readonly string[];
   readonly locales: readonly string[];
-  readonly taxMode: 'included' | 'excluded';
+  readonly taxMode: TaxMode;
   readonly rate: number | null;
   readonly rounding: Rounding | null;
 }

@@ -1,5 +1,5 @@
+import { DAY_MS } from '@fieldhouse/contracts/durations.rules';
 import { type Db, inTransaction, type Tx } from '../../platform/db/db.ts';
-import { DAY_MS } from '../../platform/durations.rules.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { Uploads } from '../../platform/uploads/uploads.ts';
 import { pictureSizes, sizedName } from './media.rules.ts';

@@ -1,9 +1,9 @@
+import { HOUR_MS } from '@fieldhouse/contracts/durations.rules';
 import type { Language } from '@fieldhouse/contracts/language';
 import { messages } from '@fieldhouse/contracts/messages';
 import { newsletterMessages } from '@fieldhouse/contracts/newsletter.rules';
 import type { Translate } from '@fieldhouse/contracts/text';
 import { inTransaction } from '../../platform/db/db.ts';
-import { HOUR_MS } from '../../platform/durations.rules.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { createCeiling } from '../../platform/limits/ceilings.ts';
 import { createLimit } from '../../platform/limits/limits.ts';

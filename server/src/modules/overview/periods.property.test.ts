@@ -1,10 +1,10 @@
 import type { Accounting } from '@fieldhouse/contracts/accounting.schemas';
+import { DAY_MS } from '@fieldhouse/contracts/durations.rules';
 import { toCents } from '@fieldhouse/contracts/money';
 import type { Overview } from '@fieldhouse/contracts/overview.schemas';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DAY_MS } from '../../platform/durations.rules.ts';
 import { randomOrder, refundsOf, wish } from '../../testing/random-refunds.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { stock } from '../../testing/stocked-shop.ts';

@@ -1,7 +1,7 @@
+import { DAY_MS } from '@fieldhouse/contracts/durations.rules';
 import type { ReturnReason } from '@fieldhouse/contracts/return.rules';
 import { sql } from 'kysely';
 import { type Db, inTransaction } from '../../platform/db/db.ts';
-import { DAY_MS } from '../../platform/durations.rules.ts';
 
 interface BestSeller {
   productId: string;

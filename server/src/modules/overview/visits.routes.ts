@@ -1,8 +1,8 @@
 import { countView } from '@fieldhouse/contracts/discovery.endpoints';
+import { HOUR_MS } from '@fieldhouse/contracts/durations.rules';
 import { quoteCart } from '@fieldhouse/contracts/quote.endpoints';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../../platform/db/db.ts';
-import { HOUR_MS } from '../../platform/durations.rules.ts';
 import type { RouteHost } from '../../platform/http/route.ts';
 import { clientAddress, toSite } from '../../platform/limits/network-address.ts';
 import type { Log } from '../../platform/log.ts';

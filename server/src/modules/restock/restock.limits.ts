@@ -1,5 +1,5 @@
+import { HOUR_MS } from '@fieldhouse/contracts/durations.rules';
 import { messages } from '@fieldhouse/contracts/messages';
-import { HOUR_MS } from '../../platform/durations.rules.ts';
 import { createCeiling } from '../../platform/limits/ceilings.ts';
 import { createLimit } from '../../platform/limits/limits.ts';
 

@@ -1,5 +1,5 @@
+import { DAY_MS } from '@fieldhouse/contracts/durations.rules';
 import type { OrderStatus } from '@fieldhouse/contracts/order.rules';
-import { DAY_MS } from '../../platform/durations.rules.ts';
 import { DAYS_AFTER_DELIVERY } from '../orders/order/orders.rules.ts';
 
 interface Sent {

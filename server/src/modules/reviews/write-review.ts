@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@fieldhouse/contracts/durations.rules';
 import type { Fit } from '@fieldhouse/contracts/fit.rules';
 import { messages } from '@fieldhouse/contracts/messages';
 import { reviewMessages } from '@fieldhouse/contracts/review.rules';
@@ -58,7 +59,7 @@ function sizeOf(bought: Readonly<Record<string, string>>, sizeName: string | und
 export const changesBy = createCeiling({
   name: 'review-changes',
   max: 20,
-  windowMs: 60 * 60_000,
+  windowMs: HOUR_MS,
   sentence: refusals.manyChanges,
 });
 

@@ -1,7 +1,7 @@
+import { HOUR_MS } from '@fieldhouse/contracts/durations.rules';
 import { messages } from '@fieldhouse/contracts/messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../platform/config/config.ts';
-import { HOUR_MS } from '../../platform/durations.rules.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { marketAsked } from '../../platform/http/public-route.ts';
 import { createStreamGate, type OpenStream } from '../../platform/http/stream-gate.ts';

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@fieldhouse/contracts/durations.rules';
 import { legalGuarantee } from '@fieldhouse/contracts/guarantee.rules';
 import { settingsMessages as messages, orderNumbersReached } from '@fieldhouse/contracts/settings.rules';
 import type { ShopSettings } from '@fieldhouse/contracts/settings.schemas';
@@ -5,7 +6,6 @@ import { t } from '@fieldhouse/contracts/text';
 import { fileUrlHeader } from '@fieldhouse/contracts/uploads';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { DAY_MS } from '../../platform/durations.rules.ts';
 import { buy } from '../../testing/paying.ts';
 import { noise } from '../../testing/pictures.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { DAY_MS } from '@fieldhouse/contracts/durations.rules';
 import { LANGUAGE } from '@fieldhouse/contracts/language';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../platform/config/config.ts';
-import { DAY_MS } from '../../platform/durations.rules.ts';
 import { getSettings, type SettingsDeps } from '../settings/index.ts';
 
 interface SiteFileDeps extends SettingsDeps {

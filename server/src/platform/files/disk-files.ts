@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { HOUR_MS } from '@fieldhouse/contracts/durations.rules';
 import type { Config } from '../config/config.ts';
-import { HOUR_MS } from '../durations.rules.ts';
 import { PRIVATE } from './data-dir.ts';
 import type { Files } from './files.ts';
 

@@ -1,4 +1,4 @@
-import type { Right } from '@fieldhouse/contracts/rights';
+import type { Right, Role } from '@fieldhouse/contracts/rights';
 
 /** A caller with an account; or, on a call for staff, an API key, which is nobody's account. */
 export interface Member {
@@ -6,7 +6,7 @@ export interface Member {
   readonly userId: string;
   readonly byKey: boolean;
   /** As the specification has it: `admin` is an administrator. What a caller may do is said by their rights alone. */
-  readonly role: 'admin' | 'client';
+  readonly role: Role;
   readonly rights: readonly Right[];
   readonly session: CallerSession;
 }

@@ -1,5 +1,5 @@
+import { HOUR_MS } from '@fieldhouse/contracts/durations.rules';
 import { expect, test } from 'vitest';
-import { HOUR_MS } from '../durations.rules.ts';
 import { createProxyWatch } from './untrusted-proxy.ts';
 
 const watch = createProxyWatch();

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@fieldhouse/contracts/durations.rules';
 import type { FastifyRequest } from 'fastify';
 
 export interface UntrustedProxy {
@@ -16,7 +17,7 @@ export interface ProxyWatch {
   latest(now: Date): UntrustedProxy | undefined;
 }
 
-const REMEMBERED_MS = 60 * 60_000;
+const REMEMBERED_MS = HOUR_MS;
 
 export function createProxyWatch(): ProxyWatch {
   let latest: UntrustedProxy | undefined;

@@ -1,3 +1,4 @@
+import type { DisputeKind, DisputeState } from '@fieldhouse/contracts/order.rules';
 import type { OtherMethod } from '@fieldhouse/contracts/payment-methods.rules';
 import { OutcomeUnknown } from '../durable-step.ts';
 
@@ -85,10 +86,8 @@ export interface BookedRefund {
 /** A dispute or a warning of one, according to the gateway. */
 export interface GatewayDispute {
   readonly gatewayId: string;
-  /** A warning has cost nothing yet: a bank asks, or fears that the card was stolen. */
-  readonly kind: 'dispute' | 'warning';
-  /** `closed`: it came to nothing. The money of one that is lost is gone. */
-  readonly state: 'open' | 'won' | 'lost' | 'closed';
+  readonly kind: DisputeKind;
+  readonly state: DisputeState;
   readonly intentId: string | undefined;
   /** Ours, if the charge is. */
   readonly paymentId: string | undefined;

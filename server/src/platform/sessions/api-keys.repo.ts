@@ -1,4 +1,4 @@
-import type { Right } from '@fieldhouse/contracts/rights';
+import type { Right, Role } from '@fieldhouse/contracts/rights';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/db.ts';
 import { enrolBy } from './sessions.repo.ts';
@@ -14,7 +14,7 @@ export interface CallingKey {
   readonly id: string;
   readonly rights: readonly Right[];
   /** Its maker is looked up each time: a key has no right that its maker has lost. */
-  readonly makerRole: 'admin' | 'client';
+  readonly makerRole: Role;
   readonly makerRights: readonly string[] | null;
   /** They have not enrolled the second factor that they must have. */
   readonly isMakerLocked: boolean;

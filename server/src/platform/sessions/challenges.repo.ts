@@ -1,6 +1,6 @@
+import { MINUTE_MS } from '@fieldhouse/contracts/durations.rules';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/db.ts';
-import { MINUTE_MS } from '../durations.rules.ts';
 import { hashToken, isToken, newToken } from './tokens.ts';
 
 const LIFE_MS = 5 * MINUTE_MS;

@@ -1,14 +1,15 @@
 import { GUEST_SESSION_HOURS } from '@fieldhouse/contracts/account.rules';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fieldhouse/contracts/durations.rules';
+import type { Role } from '@fieldhouse/contracts/rights';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/db.ts';
-import { DAY_MS, MINUTE_MS } from '../durations.rules.ts';
 import { deleteChallengesOf } from './challenges.repo.ts';
 import { ENROL_MS } from './sessions.rules.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 const LIFE_MS = 30 * DAY_MS;
 const TOUCH_MS = 10 * MINUTE_MS;
-const GUEST_LIFE_MS = GUEST_SESSION_HOURS * 60 * 60_000;
+const GUEST_LIFE_MS = GUEST_SESSION_HOURS * HOUR_MS;
 
 /** Returns the token, which cannot be read again afterwards. */
 export async function openSession(
@@ -119,7 +120,7 @@ export async function confirmSession(
 
 export interface MemberSession {
   readonly userId: string;
-  readonly role: 'admin' | 'client';
+  readonly role: Role;
   /** Of the role that the shop has given; null: none. */
   readonly roleRights: readonly string[] | null;
   readonly expiresAt: Date;

@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '../durations.rules.ts';
+import { DAY_MS, MINUTE_MS } from '@fieldhouse/contracts/durations.rules';
 
 const FRESH_MS = 15 * MINUTE_MS;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@fieldhouse/contracts/durations.rules';
 import { rights } from '@fieldhouse/contracts/rights';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
@@ -5,7 +6,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { inTransaction } from '../db/db.ts';
-import { DAY_MS } from '../durations.rules.ts';
 import { AppError } from '../http/app-error.ts';
 import { createGuard } from './guard.ts';
 import { cleanSessions, endSession, endSessionsOf, openSession } from './sessions.repo.ts';

@@ -1,6 +1,6 @@
+import { DAY_MS } from '@fieldhouse/contracts/durations.rules';
 import { parseVatNumber, type VatNumber, type VatResult } from '@fieldhouse/contracts/vat-number.rules';
 import { z } from 'zod';
-import { DAY_MS } from '../durations.rules.ts';
 
 interface VatCheck {
   readonly result: VatResult;

@@ -1,9 +1,9 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { DAY_MS } from '@fieldhouse/contracts/durations.rules';
 import { messages } from '@fieldhouse/contracts/messages';
 import { FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';
-import { DAY_MS } from '../durations.rules.ts';
 import { PRIVATE } from '../files/data-dir.ts';
 import { deleteOlder } from '../files/disk-files.ts';
 import { AppError } from '../http/app-error.ts';

@@ -1,4 +1,4 @@
-import { deliveryLimits as limits } from '@fieldhouse/contracts/delivery.rules';
+import { deliveryLimits as limits, type StepsBy } from '@fieldhouse/contracts/delivery.rules';
 import { t } from '@fieldhouse/contracts/text';
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
@@ -11,7 +11,7 @@ import { focusCell } from '../../ui/use-grid-cells.ts';
 import { type Step, typeIntoSteps } from './zone-values.rules.ts';
 
 interface MethodStepsProps {
-  by: 'weight' | 'subtotal';
+  by: StepsBy;
   steps: readonly Step[];
   /** What the names of its problems begin with. */
   path: string;

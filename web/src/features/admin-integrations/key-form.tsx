@@ -1,3 +1,4 @@
+import { DAY_MS } from '@fieldhouse/contracts/durations.rules';
 import { integrationMessages } from '@fieldhouse/contracts/integration.rules';
 import { createKey } from '@fieldhouse/contracts/integrations.endpoints';
 import type { Right } from '@fieldhouse/contracts/rights';
@@ -23,7 +24,6 @@ const lives = [
 ];
 
 const empty: KeyValues = { name: '', rights: [], days: '90' };
-const DAY_MS = 24 * 60 * 60_000;
 
 interface KeyFormProps {
   /** Of who makes it. */

@@ -1,4 +1,5 @@
-import type { Role, User } from '@fieldhouse/contracts/accounts.schemas';
+import type { User } from '@fieldhouse/contracts/accounts.schemas';
+import type { Role } from '@fieldhouse/contracts/rights';
 import { t } from '@fieldhouse/contracts/text';
 
 /** What a role is called on the screen. */

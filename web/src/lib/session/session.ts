@@ -1,10 +1,9 @@
+import type { Role } from '@fieldhouse/contracts/rights';
 import { useSyncExternalStore } from 'react';
 import { forgetAccounts, listEntries, onStorage, readEntry, writeEntry } from '../browser-store.ts';
 
 // Who is signed in, in this browser: the token, a hint of the role, and whose session it is. Everything that begins, goes
 // on or ends a session goes through here, so that all tabs hear of it. Nothing of it is known on the server.
-
-export type Role = 'admin' | 'client';
 
 /** By itself (the shop does not know the token any more), or by a logout. */
 export type EndedBy = 'expired' | 'sign-out';

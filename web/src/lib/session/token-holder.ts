@@ -1,7 +1,8 @@
 import { getMe, verifyAdmin } from '@fieldhouse/contracts/accounts.endpoints';
+import type { Role } from '@fieldhouse/contracts/rights';
 import { ApiError } from '../api-error.ts';
 import { call } from '../call.ts';
-import { announceSession, findOwner, type Role, readToken, rememberOwner, rememberRole } from './session.ts';
+import { announceSession, findOwner, readToken, rememberOwner, rememberRole } from './session.ts';
 
 /**
  * Who the stored token belongs to; `nobody` when there is none or it is dead, none while the shop cannot say. `must-enrol`: staff who

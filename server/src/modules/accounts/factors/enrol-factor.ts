@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { MINUTE_MS } from '@fieldhouse/contracts/durations.rules';
 import { messages, msg } from '@fieldhouse/contracts/messages';
 import { type FactorKind, MAX_FACTORS, RECOVERY_CODES } from '@fieldhouse/contracts/security.rules';
 import type { addSecondFactor, MadePasskey } from '@fieldhouse/contracts/security.schemas';
 import type { z } from 'zod';
 import { inTransaction, type Tx } from '../../../platform/db/db.ts';
-import { MINUTE_MS } from '../../../platform/durations.rules.ts';
 import { offerPasskey, passkeyHomeOf, readMadePasskey } from '../../../platform/factors/passkeys.ts';
 import {
   describeTotp,

@@ -1,6 +1,6 @@
+import { DAY_MS } from '@fieldhouse/contracts/durations.rules';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { DAY_MS } from '../../../platform/durations.rules.ts';
 import { type AccountShop, OTHER_PASSWORD, openAccountShop, PASSWORD, tokenIn } from '../../../testing/account-shop.ts';
 
 let shop: AccountShop;

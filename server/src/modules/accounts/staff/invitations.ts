@@ -1,8 +1,8 @@
+import { DAY_MS, HOUR_MS } from '@fieldhouse/contracts/durations.rules';
 import { messages } from '@fieldhouse/contracts/messages';
 import { INVITATION_DAYS } from '@fieldhouse/contracts/staff.rules';
 import type { Invitation } from '@fieldhouse/contracts/staff.schemas';
 import { inTransaction, type Tx } from '../../../platform/db/db.ts';
-import { DAY_MS, MINUTE_MS } from '../../../platform/durations.rules.ts';
 import { AppError, fieldError } from '../../../platform/http/app-error.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { KeyedRequest } from '../../../platform/keyed-requests/keyed-request.ts';
@@ -28,7 +28,7 @@ const refusals = messages('invitation', {
 const mailsTo = createCeiling({
   name: 'invitation-mails',
   max: 5,
-  windowMs: 60 * MINUTE_MS,
+  windowMs: HOUR_MS,
   sentence: refusals.severalMails,
 });
 

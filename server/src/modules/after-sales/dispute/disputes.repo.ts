@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { GatewayDispute } from '../../../platform/payments/payment-gateway.ts';
+import type { PaymentState } from '../../checkout/index.ts';
 import type { KnownDispute } from './dispute.rules.ts';
 
 /** The provider tells what happens to one; if that was missed, it is looked up by this time. */
@@ -10,7 +11,7 @@ const nextLook = sql<Date>`now() + interval '1 hour'`;
 interface DisputedPayment {
   readonly id: string;
   readonly orderId: string;
-  readonly state: 'open' | 'paid' | 'declined' | 'canceled';
+  readonly state: PaymentState;
 }
 
 /** By our own name for the charge, or the gateway's; undefined when it is none of ours. */

@@ -1,4 +1,5 @@
 import type { OrderReturn } from '@fieldhouse/contracts/order.schemas';
+import type { OrderSort } from '@fieldhouse/contracts/order-rows.rules';
 import { type ReturnPile, readReturnName } from '@fieldhouse/contracts/return.rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
@@ -15,7 +16,7 @@ export interface ReturnFilter {
   readonly status?: ReturnPile | undefined;
   readonly q?: string | undefined;
   readonly variant?: string | undefined;
-  readonly sort?: 'oldest' | 'newest' | undefined;
+  readonly sort?: OrderSort | undefined;
   readonly page?: number | undefined;
   readonly limit: number;
 }

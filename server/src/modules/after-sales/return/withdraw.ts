@@ -1,9 +1,9 @@
+import { DAY_MS, HOUR_MS } from '@fieldhouse/contracts/durations.rules';
 import { messages } from '@fieldhouse/contracts/messages';
 import { lineIdOf } from '@fieldhouse/contracts/order.rules';
 import { sumOf } from '@fieldhouse/contracts/spread.rules';
 import { inWrite } from '../../../platform/cache/changes.ts';
 import type { Tx } from '../../../platform/db/db.ts';
-import { DAY_MS, HOUR_MS } from '../../../platform/durations.rules.ts';
 import { newId } from '../../../platform/ids.ts';
 import { createCeiling } from '../../../platform/limits/ceilings.ts';
 import { createLimit } from '../../../platform/limits/limits.ts';

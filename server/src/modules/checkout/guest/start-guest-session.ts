@@ -1,4 +1,5 @@
 import { guestMessages } from '@fieldhouse/contracts/account.rules';
+import { HOUR_MS } from '@fieldhouse/contracts/durations.rules';
 import type { Config } from '../../../platform/config/config.ts';
 import { inTransaction } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
@@ -12,7 +13,7 @@ import { insertGuest, type NewGuest } from './guests.repo.ts';
 const guestsFrom = createCeiling({
   name: 'guests',
   max: 100,
-  windowMs: 60 * 60_000,
+  windowMs: HOUR_MS,
   sentence: guestMessages.tooMany,
 });
 

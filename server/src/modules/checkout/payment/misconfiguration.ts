@@ -1,6 +1,6 @@
+import { DAY_MS } from '@fieldhouse/contracts/durations.rules';
 import { messages } from '@fieldhouse/contracts/messages';
 import { OutcomeUnknown } from '../../../platform/durable-step.ts';
-import { DAY_MS } from '../../../platform/durations.rules.ts';
 import { GatewayMisconfigured } from '../../../platform/payments/payment-gateway.ts';
 import type { PaymentDeps } from './payment.deps.ts';
 import { recordFault } from './payments.repo.ts';

@@ -1,5 +1,5 @@
+import { MINUTE_MS } from '@fieldhouse/contracts/durations.rules';
 import { type Db, inTransaction, type Tx } from '../../../platform/db/db.ts';
-import { MINUTE_MS } from '../../../platform/durations.rules.ts';
 import { newId } from '../../../platform/ids.ts';
 import { enqueue, type TaskHandlers } from '../../../platform/jobs/jobs.ts';
 import { recordMail } from '../../../platform/mailer/mail.repo.ts';

@@ -9,6 +9,8 @@ import { LAPSE_MS } from './holds.rules.ts';
 /** Longer than the gateway may take (20 s): a process that has claimed a payment has finished, or died, by then. */
 export const CLAIM_SECONDS = 30;
 
+export type PaymentState = 'open' | 'paid' | 'declined' | 'canceled';
+
 export interface Payment {
   readonly id: string;
   readonly orderId: string;
@@ -17,7 +19,7 @@ export interface Payment {
   readonly cartHash: Buffer;
   readonly amountCents: number;
   readonly currency: string;
-  readonly state: 'open' | 'paid' | 'declined' | 'canceled';
+  readonly state: PaymentState;
   readonly reason: string | null;
   readonly quoteId: string | null;
 }

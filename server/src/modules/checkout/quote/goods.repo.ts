@@ -1,3 +1,4 @@
+import type { ShippingClass } from '@fieldhouse/contracts/delivery.rules';
 import type { ProductOption } from '@fieldhouse/contracts/variants.schemas';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
@@ -18,7 +19,7 @@ export interface GoodsRow {
   readonly changesAt: Date | null;
   readonly available: number;
   readonly weightGrams: number;
-  readonly shippingClass: 'parcel' | 'bulky' | 'freight';
+  readonly shippingClass: ShippingClass;
   readonly taxClass: string;
   readonly brandId: number;
   readonly categoryIds: readonly number[];

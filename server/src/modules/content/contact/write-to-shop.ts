@@ -1,7 +1,7 @@
+import { HOUR_MS } from '@fieldhouse/contracts/durations.rules';
 import { messages } from '@fieldhouse/contracts/messages';
 import { contactMessages } from '@fieldhouse/contracts/page.rules';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
-import { HOUR_MS } from '../../../platform/durations.rules.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { createCeiling } from '../../../platform/limits/ceilings.ts';
 import { toSite } from '../../../platform/limits/network-address.ts';

@@ -1,7 +1,7 @@
+import { HOUR_MS } from '@fieldhouse/contracts/durations.rules';
 import { privacyMessages } from '@fieldhouse/contracts/privacy.rules';
 import type { PersonalData } from '@fieldhouse/contracts/privacy.schemas';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
-import { HOUR_MS } from '../../../platform/durations.rules.ts';
 import { createCeiling } from '../../../platform/limits/ceilings.ts';
 import { listSessionsOf } from '../../../platform/sessions/sessions.repo.ts';
 import { listAddresses, listConsents } from '../../accounts/index.ts';

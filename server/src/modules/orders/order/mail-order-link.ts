@@ -1,6 +1,6 @@
+import { HOUR_MS } from '@fieldhouse/contracts/durations.rules';
 import { messages } from '@fieldhouse/contracts/messages';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
-import { HOUR_MS } from '../../../platform/durations.rules.ts';
 import { newId } from '../../../platform/ids.ts';
 import { createCeiling } from '../../../platform/limits/ceilings.ts';
 import { createLimit } from '../../../platform/limits/limits.ts';

@@ -1,4 +1,5 @@
 import { momentText } from '@fieldhouse/contracts/date-text';
+import type { DisputeKind, DisputeState } from '@fieldhouse/contracts/order.rules';
 import type { Translate } from '@fieldhouse/contracts/text';
 import { type Letter, type Letterhead, writeLetter } from '../../../platform/mailer/letter.ts';
 import { mailAmount } from './orders.rules.ts';
@@ -10,8 +11,8 @@ export interface FailedRefund {
 }
 
 export interface MailedDispute {
-  readonly kind: 'dispute' | 'warning';
-  readonly state: 'open' | 'won' | 'lost' | 'closed';
+  readonly kind: DisputeKind;
+  readonly state: DisputeState;
   readonly amount: number;
   /** The provider's own word: `fraudulent`, `product_not_received`. */
   readonly reason: string | null;

@@ -1,4 +1,4 @@
-import type { ShippingClass } from '@fieldhouse/contracts/delivery.rules';
+import type { ShippingClass, StepsBy } from '@fieldhouse/contracts/delivery.rules';
 import type { PromotionKind } from '@fieldhouse/contracts/promotion.rules';
 import type { ComputedTax } from '../../../platform/tax/tax-service.ts';
 import type { InMarkets } from './own-amounts.rules.ts';
@@ -75,7 +75,7 @@ export interface DeliveryMethod {
   readonly classes: readonly ShippingClass[];
   readonly priceCents: number;
   readonly freeFromCents: number | null;
-  readonly by: 'weight' | 'subtotal' | null;
+  readonly by: StepsBy | null;
   /** From so many grams or cents on; the first begins at 0. Empty: `priceCents` counts. */
   readonly steps: readonly DeliveryStep[];
   /** Working days. */

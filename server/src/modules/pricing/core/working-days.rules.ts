@@ -1,5 +1,5 @@
 import { clockIn } from '@fieldhouse/contracts/date-text';
-import { DAY_MS, MINUTE_MS } from '../../../platform/durations.rules.ts';
+import { DAY_MS, MINUTE_MS } from '@fieldhouse/contracts/durations.rules';
 
 interface Calendar {
   readonly timeZone: string;
