@@ -19,15 +19,23 @@ export type DisputeState = (typeof disputeStates)[number];
 export const disputeKinds = ['dispute', 'warning'] as const;
 export type DisputeKind = (typeof disputeKinds)[number];
 
-/** Whether money is on its way back: asked for, and not yet known to have arrived or failed. */
-export function isRefundPending({ refunds }: { refunds: readonly { status: RefundStatus }[] }): boolean {
-  return refunds.some(({ status }) => status === 'open' || status === 'pending');
+interface Refunded<Refund> {
+  readonly refunds: readonly Refund[];
 }
 
+/** Asked for, and not yet known to have arrived or failed. */
+export const isUnderWay = (status: RefundStatus): boolean => status === 'open' || status === 'pending';
+
+/** Whether money is on its way back. */
+export const isRefundPending = ({ refunds }: Refunded<{ status: RefundStatus }>): boolean =>
+  refunds.some(({ status }) => isUnderWay(status));
+
+/** Those whose money has gone back, or is on its way: those that have failed count for nothing. */
+export const liveRefunds = <Refund extends { status: RefundStatus }>({ refunds }: Refunded<Refund>): Refund[] =>
+  refunds.filter(({ status }) => status !== 'failed' && status !== 'canceled');
+
 /** Whether any money has gone back, or is on its way. */
-export function hasRefund({ refunds }: { refunds: readonly { status: RefundStatus }[] }): boolean {
-  return refunds.some(({ status }) => status !== 'failed' && status !== 'canceled');
-}
+export const hasRefund = (order: Refunded<{ status: RefundStatus }>): boolean => liveRefunds(order).length > 0;
 
 /** Opens one order to the holder of the link in a mail. It is sent as a header, never as a part of an address. */
 export const ORDER_KEY_HEADER = 'x-order-key';

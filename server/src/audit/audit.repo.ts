@@ -2,7 +2,7 @@ import { OPEN_MINUTES } from '@fieldhouse/contracts/payment.rules';
 import { otherMethods } from '@fieldhouse/contracts/payment-methods.rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { PaymentState } from '../modules/checkout/index.ts';
-import { refundedStates } from '../modules/orders/index.ts';
+import { refundedStates, underWayStates } from '../modules/orders/index.ts';
 import type { Db } from '../platform/db/db.ts';
 
 /** A payment, a refund or an email is reported when it has been in progress for its normal time and two sweeps. */
@@ -211,7 +211,7 @@ const selectBooked = (db: Db) =>
       ),
       sql<number[]>`array(
         select r.amount_cents::integer from refund r
-        where r.order_id = p.order_id and r.state in ('open', 'pending'))`.as('underWayCents'),
+        where r.order_id = p.order_id and r.state in ${underWayStates})`.as('underWayCents'),
     ]);
 
 export async function listPayments(db: Db, ids: readonly string[]): Promise<BookedPayment[]> {

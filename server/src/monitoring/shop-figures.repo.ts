@@ -1,5 +1,6 @@
 import { HOUR_MS } from '@fieldhouse/contracts/durations.rules';
 import { sql } from 'kysely';
+import { underWayStates } from '../modules/orders/index.ts';
 import type { Db } from '../platform/db/db.ts';
 import { newId } from '../platform/ids.ts';
 
@@ -100,7 +101,7 @@ async function readPayments(db: Db, since: Date): Promise<Counts> {
 
 async function readRefunds(db: Db): Promise<Counts> {
   const { rows } = await sql<Count>`
-    select state as word, count(*)::float8 as count from refund where state in ('open', 'pending') group by state
+    select state as word, count(*)::float8 as count from refund where state in ${underWayStates} group by state
     union all
     select 'failed', count(*)::float8 from refund r
     where r.state in ('failed', 'canceled') and not exists (

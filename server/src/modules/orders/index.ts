@@ -26,7 +26,7 @@ export { cancelPieces, positionsOf } from './order/cancel-pieces.ts';
 export { type ChosenPieces, chooseLines, nameOf, piecesText, type WantedPieces } from './order/choose-lines.ts';
 export { lockPaymentOf, setCancelRequested } from './order/fulfilment.repo.ts';
 export { writeNote } from './order/fulfilment.ts';
-export { refundedStates } from './order/leaving.repo.ts';
+export { disputedCentsOf, refundedCentsOf, refundedStates, underWayStates } from './order/leaving.repo.ts';
 export { moveLines } from './order/move-lines.ts';
 export { findOrderDetail, readChangedOrder } from './order/order-detail.repo.ts';
 export { cleanOrderKeys, createOrderKey, deleteOrderKeysSince } from './order/order-keys.repo.ts';

@@ -2,7 +2,7 @@ import { type NotNull, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../platform/db/db.ts';
 import { figures } from '../../platform/db/figures.repo.ts';
-import { refundedStates } from '../orders/index.ts';
+import { disputedCentsOf, refundedCentsOf } from '../orders/index.ts';
 
 interface StockAlert {
   count: number;
@@ -118,11 +118,7 @@ export async function findFailedRefunds(db: Db, most: number): Promise<FailedRef
           .where('o.number', 'is not', null)
           .where(sql<boolean>`not exists (select from refund t where t.retries = r.id)`)
           .where(
-            sql<boolean>`o.total_cents > coalesce((
-              select sum(t.amount_cents) from refund t
-              where t.order_id = o.id and t.state in ${refundedStates}), 0) + coalesce((
-              select sum(d.amount_cents) from dispute d
-              where d.order_id = o.id and d.kind = 'dispute' and d.state in ('open', 'lost')), 0)`,
+            sql<boolean>`o.total_cents > ${refundedCentsOf(sql.ref('o.id'))} + ${disputedCentsOf(sql.ref('o.id'))}`,
           )
           .$narrowType<{ number: NotNull }>(),
     )

@@ -1,4 +1,4 @@
-import { moneyText, sumAmounts, toMinor } from '@fieldhouse/contracts/money';
+import { moneyText, toMinor } from '@fieldhouse/contracts/money';
 import { isRefundPending, type OrderStatus } from '@fieldhouse/contracts/order.rules';
 import type { Order, OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { t } from '@fieldhouse/contracts/text';
@@ -53,12 +53,10 @@ export function statusQuestion(order: OrderDetail, status: OrderStatus): Questio
   return { title: newStatus[status](order.number), text: text.join(' '), action: t`Change status` };
 }
 
-export function refundQuestion(order: Order): Question {
-  const gone = order.refunds.filter(({ status }) => status !== 'failed' && status !== 'canceled');
-  const left = sumAmounts([order.amount, ...gone.map(({ amount }) => -amount)]);
+export function refundQuestion(order: OrderDetail): Question {
   return {
     title: t`Refund sale #${order.number}?`,
-    text: t`${moneyText(toMinor(left, order.currency), order.currency)} will be refunded to the original payment method. This cannot be undone, and the order stays canceled.`,
+    text: t`${moneyText(toMinor(refundableAmount(order), order.currency), order.currency)} will be refunded to the original payment method. This cannot be undone, and the order stays canceled.`,
     action: t`Refund`,
   };
 }

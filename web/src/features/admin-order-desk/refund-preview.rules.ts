@@ -1,19 +1,17 @@
 import { fromMinor, sumAmounts, toMinor } from '@fieldhouse/contracts/money';
+import { liveRefunds } from '@fieldhouse/contracts/order.rules';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { t } from '@fieldhouse/contracts/text';
 import { countPieces, piecesLeft, type Ticks } from '../../lib/orders/pack.rules.ts';
 
 type Refunds = Pick<OrderDetail, 'refunds'>;
 
-/** Refunds that have failed count for nothing. */
-const counting = ({ refunds }: Refunds) => refunds.filter(({ status }) => status !== 'failed' && status !== 'canceled');
-
 export function refundedPieces(order: Refunds, lineId: string): number {
-  const lines = counting(order).flatMap((refund) => refund.lines);
+  const lines = liveRefunds(order).flatMap((refund) => refund.lines);
   return lines.filter((line) => line.lineId === lineId).reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-export const isDeliveryRefunded = (order: Refunds): boolean => counting(order).some(({ delivery }) => delivery > 0);
+export const isDeliveryRefunded = (order: Refunds): boolean => liveRefunds(order).some(({ delivery }) => delivery > 0);
 
 type Paid = Refunds & Pick<OrderDetail, 'amount' | 'disputes'>;
 
@@ -22,7 +20,7 @@ export function refundableAmount(order: Paid): number {
   const lost = (order.disputes ?? []).filter(
     ({ kind, state }) => kind === 'dispute' && state !== 'won' && state !== 'closed',
   );
-  return Math.max(0, sumAmounts([order.amount, ...[...counting(order), ...lost].map(({ amount }) => -amount)]));
+  return Math.max(0, sumAmounts([order.amount, ...[...liveRefunds(order), ...lost].map(({ amount }) => -amount)]));
 }
 
 type Sold = Paid & Pick<OrderDetail, 'currency' | 'products' | 'delivery' | 'tax' | 'taxIncluded'>;

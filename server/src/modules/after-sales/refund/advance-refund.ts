@@ -1,4 +1,4 @@
-import type { RefundStatus } from '@fieldhouse/contracts/order.rules';
+import { isUnderWay, type RefundStatus } from '@fieldhouse/contracts/order.rules';
 import { type Db, inTransaction, type Tx } from '../../../platform/db/db.ts';
 import { takeStep } from '../../../platform/durable-step.ts';
 import type { Log } from '../../../platform/log.ts';
@@ -88,7 +88,7 @@ async function writeDown(
 }
 
 async function recordEnd(tx: Tx, refund: refunds.ClaimedRefund, state: RefundStatus): Promise<void> {
-  if (state === 'open' || state === 'pending') return;
+  if (isUnderWay(state)) return;
   const facts = { cents: refund.amountCents, refundId: refund.id };
   await recordEvent(tx, refund.orderId, {
     kind: state === 'done' ? 'refund-done' : 'refund-failed',

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/db.ts';
-import { refundedStates } from '../../orders/index.ts';
+import { disputedCentsOf, refundedCentsOf, refundedStates } from '../../orders/index.ts';
 import type { Ledger, LineLedger } from './refund-parts.rules.ts';
 import type { SoldLine, SoldOrder } from './refund-share.rules.ts';
 import { isOnTrust } from './replacement.repo.ts';
@@ -20,14 +20,10 @@ export async function readRefundLedger(tx: Tx, orderId: string): Promise<SoldAnd
     .select([
       sql<number>`coalesce((
         select p.amount_cents from payment p where p.order_id = o.id and p.state = 'paid'), 0)`.as('paidCents'),
-      sql<number>`coalesce((select sum(r.amount_cents) from refund r
-        where r.order_id = o.id and r.state in ${refundedStates}), 0)::bigint`.as('refundedCents'),
+      refundedCentsOf(sql.ref('o.id')).as('refundedCents'),
       sql<number>`coalesce((select sum(r.delivery_cents) from refund r
         where r.order_id = o.id and r.state in ${refundedStates}), 0)::bigint`.as('deliveryRefundedCents'),
-      sql<number>`coalesce((select sum(d.amount_cents) from dispute d
-        where d.order_id = o.id and d.kind = 'dispute' and d.state in ('open', 'lost')), 0)::bigint`.as(
-        'disputedCents',
-      ),
+      disputedCentsOf(sql.ref('o.id')).as('disputedCents'),
     ])
     .where('o.id', '=', orderId)
     .executeTakeFirstOrThrow();

@@ -1,5 +1,5 @@
 import { messages } from '@fieldhouse/contracts/messages';
-import { orderMessages } from '@fieldhouse/contracts/order.rules';
+import { isUnderWay, orderMessages } from '@fieldhouse/contracts/order.rules';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
@@ -35,7 +35,7 @@ function requestRefund(db: Db, orderId: string, staff: Staff): Promise<string> {
     if (order.status !== 'canceled') throw new AppError('refused', refusals.notCanceled);
     if (order.onHold) throw new AppError('refused', orderMessages.onHold);
     const made = await refunds.listRefunds(tx, orderId);
-    const underWay = made.find(({ state }) => state === 'open' || state === 'pending');
+    const underWay = made.find(({ state }) => isUnderWay(state));
     if (underWay) return underWay.id;
     const { order: sold, ledger } = await readRefundLedger(tx, orderId);
     if (ledger.leftCents <= 0) throw new AppError('refused', refusals.allRefunded);

@@ -3,7 +3,7 @@ import { type NotNull, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { claimedFor, isUnclaimed } from '../../../platform/durable-step.ts';
-import { type Owner, setRefunded } from '../../orders/index.ts';
+import { type Owner, setRefunded, underWayStates } from '../../orders/index.ts';
 import type { RefundParts } from './refund-parts.rules.ts';
 
 /** Longer than the gateway may take to answer twice. */
@@ -216,7 +216,7 @@ export async function listDueRefunds(db: Db, after: string | null, limit: number
   const rows = await db
     .selectFrom('refund')
     .select('id')
-    .where(sql<boolean>`(state in ('open', 'pending') or look_at is not null)`)
+    .where(sql<boolean>`(state in ${underWayStates} or look_at is not null)`)
     .where(sql<boolean>`coalesce(claimed_until, look_at, '-infinity') <= now()`)
     .where(sql<boolean>`(${after}::uuid is null or id > ${after}::uuid)`)
     .orderBy('id')
@@ -229,7 +229,7 @@ export async function listDueRefunds(db: Db, after: string | null, limit: number
 export async function cancelRefundsSince(tx: Tx, at: Date, reason: string): Promise<void> {
   await sql`
     update refund set state = 'canceled', reason = ${reason}, claimed_until = null, look_at = null, ended_at = now()
-    where state in ('open', 'pending') and created_at >= ${at}`.execute(tx);
+    where state in ${underWayStates} and created_at >= ${at}`.execute(tx);
   await sql`
     update refund set look_at = null where state = 'done' and look_at is not null and created_at >= ${at}`.execute(tx);
 }

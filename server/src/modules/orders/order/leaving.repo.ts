@@ -1,5 +1,5 @@
 import type { HeldBack, Unpaid } from '@fieldhouse/contracts/leaving.rules';
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 
 /*
  * What may leave the house, and why not: the one home of the rule, for an order `o`. Packing, printing, picking, sending and
@@ -8,6 +8,17 @@ import { sql } from 'kysely';
 
 /** Of a refund whose money has gone back, or is on its way: it has neither failed nor been canceled. */
 export const refundedStates = sql.raw(`('open', 'pending', 'done')`);
+/** Of one without an outcome. */
+export const underWayStates = sql.raw(`('open', 'pending')`);
+
+/** What of an order has gone back, or is on its way. */
+export const refundedCentsOf = (orderId: Expression<string> | string) => sql<number>`coalesce((
+  select sum(r.amount_cents) from refund r where r.order_id = ${orderId} and r.state in ${refundedStates}), 0)::bigint`;
+
+/** What banks have taken back of it, or hold. */
+export const disputedCentsOf = (orderId: Expression<string>) => sql<number>`coalesce((
+  select sum(d.amount_cents) from dispute d
+  where d.order_id = ${orderId} and d.kind = 'dispute' and d.state in ('open', 'lost')), 0)::bigint`;
 
 const disputedAs = (state: 'open' | 'lost') =>
   sql<boolean>`exists (select from dispute d where d.order_id in (o.id, o.root_id) and d.state = ${sql.lit(state)})`;

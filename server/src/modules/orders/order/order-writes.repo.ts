@@ -5,7 +5,7 @@ import { type NotNull, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Owner } from './buyer.ts';
-import { heldBack, isOnHold, refundedStates, unpaid } from './leaving.repo.ts';
+import { heldBack, isOnHold, refundedCentsOf, unpaid } from './leaving.repo.ts';
 import { DAYS_AFTER_DELIVERY, type LineWithParcels } from './orders.rules.ts';
 
 export interface LockedOrder {
@@ -69,8 +69,7 @@ export async function setStatus(tx: Tx, id: string, status: OrderStatus, mailId:
   await sql`
     update "order" set status = ${status},
       waits_for_return = waits_for_return and ${status} = 'pending',
-      unrefunded = ${status} = 'canceled' and not unpaid and total_cents > coalesce((
-        select sum(r.amount_cents) from refund r where r.order_id = ${id} and r.state in ${refundedStates}), 0),
+      unrefunded = ${status} = 'canceled' and not unpaid and total_cents > ${refundedCentsOf(id)},
       cancel_requested_at = case when ${status} = 'pending' then cancel_requested_at end,
       dispatched_at = coalesce(dispatched_at, case when ${status} = 'dispatched' then now() end),
       review_look_at = case when ${status} in ('dispatched', 'completed') and review_asked_at is null
@@ -205,9 +204,7 @@ export async function releaseGuests(tx: Tx, guests: readonly string[]): Promise<
 export async function setRefunded(tx: Tx, id: string, amountCents: number): Promise<void> {
   await sql`
     update "order" o set unrefunded = false
-    where o.id = ${id} and o.unrefunded and o.total_cents <= ${amountCents} + coalesce((
-      select sum(r.amount_cents) from refund r
-      where r.order_id = o.id and r.state in ${refundedStates}), 0)`.execute(tx);
+    where o.id = ${id} and o.unrefunded and o.total_cents <= ${amountCents} + ${refundedCentsOf(id)}`.execute(tx);
 }
 
 export async function setInvoiced(tx: Tx, id: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { fromMinor } from '@fieldhouse/contracts/money';
-import { lineIdOf } from '@fieldhouse/contracts/order.rules';
+import { lineIdOf, liveRefunds } from '@fieldhouse/contracts/order.rules';
 import type { Order } from '@fieldhouse/contracts/order.schemas';
 import type { StoredQuote } from '@fieldhouse/contracts/quote.rules';
 import { sumOf } from '@fieldhouse/contracts/spread.rules';
@@ -98,7 +98,7 @@ export function toOrder({ number, totalCents, lines, createdAt, refunds, quote, 
 }
 
 function isWhollyRefunded(totalCents: number, refunds: OrderRow['refunds']): boolean {
-  const live = refunds.filter(({ status }) => status !== 'failed' && status !== 'canceled');
+  const live = liveRefunds({ refunds });
   return live.length > 0 && sumOf(live, ({ amountCents }) => amountCents) >= totalCents;
 }
 
