@@ -1,4 +1,5 @@
 import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
+import type { AdjustedStock } from '@fieldhouse/contracts/stock.schemas';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { inTransaction } from '../../platform/db/db.ts';
@@ -61,6 +62,36 @@ describe('an adjustment by a till or another system', () => {
     const history = (await call('GET', `/api/products/stock/${id}`)).json<{ reason: string; note: string | null }[]>();
     expect(history[0]).toMatchObject({ reason: 'adjusted', note: 'sold in the shop', sku: 'TILL-42', quantity: 1 });
     await expectCleanAudit(shop);
+  });
+
+  test('notes each row as it was sent, and each counts on those before it, whatever their reasons are', async () => {
+    const { id, variantId } = await shoe('NOTED-41', 'NOTED-42');
+    const rows = [
+      { sku: 'NOTED-41', delta: -3, reason: 'sold in the shop' },
+      { sku: 'NOTED-42', delta: 1, reason: 'sold in the shop' },
+      { sku: 'NOTED-41', delta: 9, cost: 20, reason: 'delivery' },
+      { sku: 'NOTED-41', delta: 1, cost: 30, reason: 'delivery' },
+      { sku: 'NOTED-41', delta: -4, reason: 'sold in the shop' },
+      { sku: 'NOTED-41', count: 5, reason: 'stocktaking' },
+    ];
+    expect((await adjust('noted-key', ...rows)).json<AdjustedStock>().rows.map(({ quantity }) => quantity)).toEqual([
+      5, 4, 5, 5, 5, 5,
+    ]);
+    const { rows: notes } = await sql<{ delta: number; note: string }>`
+      select m.delta, m.note from stock_movement m where m.variant_id in (select id from variant where product_id = ${id})
+      and m.note is not null order by m.id`.execute(shop.deps.db);
+    expect(notes).toMatchObject([
+      { delta: -3, note: 'sold in the shop' },
+      { delta: 1, note: 'sold in the shop' },
+      { delta: 9, note: 'delivery' },
+      { delta: 1, note: 'delivery' },
+      { delta: -4, note: 'sold in the shop' },
+      { delta: -1, note: 'stocktaking' },
+    ]);
+    const { rows: costs } = await sql`select cost_cents as cents from variant where id = ${variantId}`.execute(
+      shop.deps.db,
+    );
+    expect(costs).toEqual([{ cents: 2100 }]);
   });
 
   test('is refused as a whole when a row cannot be', async () => {

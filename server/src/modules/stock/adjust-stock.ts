@@ -8,6 +8,7 @@ import { sha256 } from '../../platform/ids.ts';
 import { receiveAtCost } from '../catalogue/index.ts';
 import { beginAdjustment, finishAdjustment } from './adjustments.repo.ts';
 import { changeStock } from './change-stock.ts';
+import type { StockChange, WhyStock } from './stock-writes.repo.ts';
 import { listBySku, lockBySku, type StockOfVariant } from './variants.repo.ts';
 
 /** Of a row among many; what is said inside begins small, because the row stands before it. */
@@ -51,8 +52,7 @@ export async function adjustStock(tx: Tx, { key, rows }: Adjustment, actor: stri
 
 async function adjustRows(tx: Tx, rows: readonly Row[], actor: string): Promise<AdjustedStock> {
   const skus = rows.map(({ sku }) => sku);
-  const bySku = mapBySku(await lockBySku(tx, skus));
-  for (const [at, row] of rows.entries()) await adjust(tx, bySku, { row, place: at + 1, actor });
+  await changeRows(tx, mapBySku(await lockBySku(tx, skus)), rows, actor);
   const after = mapBySku(await listBySku(tx, skus));
   return {
     rows: rows.map(({ sku }) => {
@@ -65,22 +65,49 @@ async function adjustRows(tx: Tx, rows: readonly Row[], actor: string): Promise<
 const mapBySku = (variants: readonly StockOfVariant[]) =>
   new Map(variants.map((variant) => [variant.sku.toUpperCase(), variant]));
 
-/** One after the other, as they were noted: a row may be about a variant that an earlier one has changed. */
-async function adjust(
+/**
+ * One after the other, as they were noted: a row may be about a variant that an earlier one has changed. What is written for the same
+ * reason is written together.
+ */
+async function changeRows(
   tx: Tx,
   bySku: Map<string, StockOfVariant>,
-  { row, place, actor }: { readonly row: Row; readonly place: number; readonly actor: string },
+  rows: readonly Row[],
+  actor: string,
 ): Promise<void> {
+  let changes: StockChange[] = [];
+  let why: WhyStock | undefined;
+  const write = async () => {
+    if (why) await changeStock(tx, changes, why);
+    changes = [];
+    why = undefined;
+  };
+  for (const [at, row] of rows.entries()) {
+    const { variant, delta } = weigh(bySku, row, at + 1);
+    if (delta === 0) continue;
+    const reason = row.delta === undefined ? 'counted' : 'adjusted';
+    // What a piece costs afterwards depends on how many there are before.
+    if (why && (row.cost !== undefined || why.reason !== reason || why.note !== row.reason)) await write();
+    if (row.cost !== undefined)
+      await receiveAtCost(tx, { variantId: variant.id, pieces: delta, cost: row.cost }, actor);
+    changes.push({ variantId: variant.id, delta });
+    why = { reason, note: row.reason, actor };
+    bySku.set(row.sku.toUpperCase(), { ...variant, quantity: variant.quantity + delta });
+  }
+  await write();
+}
+
+function weigh(
+  bySku: ReadonlyMap<string, StockOfVariant>,
+  row: Row,
+  place: number,
+): { variant: StockOfVariant; delta: number } {
   const variant = bySku.get(row.sku.toUpperCase());
   if (!variant) throw new AppError('refused', rowMessages.unknown(place, row.sku));
   const { quantity, committed } = variant;
   const delta = row.delta ?? (row.count ?? 0) - quantity - committed;
   if (quantity + delta < 0) throw new AppError('refused', rowMessages.inRow(place, explainShortage(row, variant)));
-  if (delta === 0) return;
-  if (row.cost !== undefined) await receiveAtCost(tx, { variantId: variant.id, pieces: delta, cost: row.cost }, actor);
-  const reason = row.delta === undefined ? 'counted' : 'adjusted';
-  await changeStock(tx, [{ variantId: variant.id, delta }], { reason, note: row.reason, actor });
-  bySku.set(row.sku.toUpperCase(), { ...variant, quantity: quantity + delta });
+  return { variant, delta };
 }
 
 export function explainShortage(
