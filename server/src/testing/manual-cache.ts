@@ -11,6 +11,8 @@ export interface ManualCache {
   elsewhere(...tags: string[]): void;
   /** Whether looks fail. */
   blind(yes: boolean): void;
+  /** As another server answers, or the same after a crash. */
+  restart(server: string): void;
   /** A write on this node. */
   write(...tags: string[]): void;
 }
@@ -18,11 +20,12 @@ export interface ManualCache {
 export async function openManualCache(options: Partial<PublicCacheOptions> = {}): Promise<ManualCache> {
   let now = 1_000_000;
   let isBlind = false;
+  let server = 'one';
   let changed: string[] = [];
   const source = {
     async query() {
       if (isBlind) throw new Error('the database is away');
-      const seen = { server: 'one', at: now, snapshot: '5:5:' };
+      const seen = { server, at: now, snapshot: '5:5:' };
       const rows =
         changed.length > 0 ? changed.map((tag) => ({ ...seen, xid: '3', tag })) : [{ ...seen, xid: null, tag: null }];
       changed = [];
@@ -40,6 +43,9 @@ export async function openManualCache(options: Partial<PublicCacheOptions> = {})
     elsewhere: (...tags) => changed.push(...tags),
     blind: (yes) => {
       isBlind = yes;
+    },
+    restart: (next) => {
+      server = next;
     },
     write: (...tags) => cache.take({ tags: new Set(tags), xid: undefined }, 'committed'),
   };

@@ -43,6 +43,8 @@ export class IndexFollower {
   readonly #changed = new Set<string>();
   #firstLoad: Promise<void> | undefined;
   #rebuilding: Promise<void> | undefined;
+  /** Something has happened meanwhile that the one being built may not have. */
+  #rebuildAgain = false;
   /** What was read for the old one may be missing in the new one. */
   #changedWhileRebuilding = new Set<string>();
   /** Being read just now. */
@@ -115,26 +117,33 @@ export class IndexFollower {
       await fillMarkets(this.loaded, this.#deps.db, [market]);
   }
 
-  /** Beside the one in use, which goes on answering. The one that began last counts: it knows most. */
+  /**
+   * Beside the one in use, which goes on answering. One at a time: a node that is so busy that it misses changes must not
+   * become busier by that. One that was overtaken is used all the same, since it knows more than the one before.
+   */
   rebuild(): void {
     if (!this.loaded || this.#closed) return;
     this.behindSince ??= this.#deps.cache.now();
+    this.#rebuildAgain = this.#rebuilding !== undefined;
+    this.#rebuilding ??= this.#replace().finally(() => {
+      this.#rebuilding = undefined;
+      if (this.#rebuildAgain) this.rebuild();
+      else this.#noteWhetherBehind();
+    });
+  }
+
+  async #replace(): Promise<void> {
     this.#changedWhileRebuilding = new Set();
-    const mine: Promise<void> = this.#loadAgain().then(
-      (next) => {
-        if (this.#rebuilding !== mine || this.#closed) return;
-        this.loaded = next;
-        this.#rebuilding = undefined;
-        for (const id of this.#changedWhileRebuilding) this.#noteChanged(id);
-        this.#noteWhetherBehind();
-      },
-      async (error: unknown) => {
-        this.#warn('the index of products cannot be built again')(error);
-        await sleep(RETRY_MS, undefined, { ref: false });
-        if (this.#rebuilding === mine) this.rebuild();
-      },
-    );
-    this.#rebuilding = mine;
+    try {
+      const next = await this.#loadAgain();
+      if (this.#closed) return;
+      this.loaded = next;
+      for (const id of this.#changedWhileRebuilding) this.#noteChanged(id);
+    } catch (error) {
+      this.#warn('the index of products cannot be built again')(error);
+      await sleep(RETRY_MS, undefined, { ref: false });
+      this.#rebuildAgain = true;
+    }
   }
 
   /** With all languages and markets that the one in use has by then. */

@@ -50,10 +50,11 @@ const REMEMBERED_WRITES = 10_000;
  * Numbers are drawn before commits, so "greater than the last one read" would miss a row whose transaction commits
  * late. Instead: all that is visible now and was not in the last poll's snapshot. The left join returns one row even
  * when there is no change. Not a named statement, so that it is planned for the actual value: a generic plan would scan
- * the whole table.
+ * the whole table. `server` is another one after a start and after a crash that PostgreSQL recovered from, which begins its
+ * statistics anew: transactions may then be missing, and their ids come again.
  */
 const LOOK = `
-  select pg_postmaster_start_time()::text as server, extract(epoch from clock_timestamp())::float8 * 1000 as at,
+  select pg_postmaster_start_time() || ' ' || pg_stat_get_bgwriter_stat_reset_time() as server, extract(epoch from clock_timestamp())::float8 * 1000 as at,
          now.snapshot::text, change.xid::text, change.tag
   from (select pg_current_snapshot() as snapshot) as now
   left join change on change.xid >= pg_snapshot_xmin($1::pg_snapshot)
@@ -75,7 +76,8 @@ export function connectChangeSource(connection: pg.PoolConfig, onIdleError: (err
     keepAlive: true,
     application_name: 'fieldhouse changes',
   });
-  pool.on('error', onIdleError);
+  // Told to close, it may still hear that the server has.
+  pool.on('error', (error) => pool.ending || onIdleError(error));
   return pool;
 }
 
@@ -104,8 +106,7 @@ export function createChangeReader(options: ChangeReaderOptions): ChangeReader {
       blind = false;
       await clear(first);
     } catch (error) {
-      // Another server may answer next, one that has lost a few commits and reuses their transaction ids.
-      base = undefined;
+      // The next look begins where the last one ended: being late or cut off is no reason to build everything again.
       if (!closed && !blind) onReadFailure(error);
       blind = true;
     }

@@ -207,55 +207,6 @@ describe('a change', () => {
   });
 });
 
-describe('while the changes cannot be read', () => {
-  test('nothing older than a second is given out, and afterwards nothing outdated', async () => {
-    const hand = await openManualCache();
-    const ball = counting('ball');
-    await kept(hand, ball);
-    hand.pass(60_000);
-    await hand.cache.look();
-    expect(await text(hand, ball)).toBe('ball 2');
-
-    hand.blind(true);
-    hand.pass(900);
-    await hand.cache.look();
-    expect(await text(hand, ball)).toBe('ball 2');
-    hand.pass(200);
-    expect(await text(hand, ball)).toBe('ball 3');
-    hand.pass(900);
-    expect(await text(hand, ball)).toBe('ball 3');
-    hand.pass(200);
-    expect(await text(hand, ball)).toBe('ball 4');
-
-    // What happened in the meantime was not seen, so everything counts as changed.
-    hand.blind(false);
-    await hand.cache.look();
-    expect(await text(hand, ball)).toBe('ball 5');
-    hand.pass(900);
-    await hand.cache.look();
-    expect(await text(hand, ball)).toBe('ball 5');
-  });
-
-  test('a reader that has fallen asleep proves nothing', async () => {
-    const hand = await openManualCache();
-    const ball = counting('ball', { freshMs: 0 });
-    await kept(hand, ball);
-    hand.pass(1001);
-    expect(await text(hand, ball)).toBe('ball 3');
-  });
-
-  test('an answer that names no tag gets old by time alone', async () => {
-    const hand = await openManualCache();
-    const untagged = counting('untagged', { tags: [] });
-    for (let i = 0; i < 10; i++) await hand.cache.ask(untagged);
-    const before = untagged.made();
-    hand.pass(1001);
-    await hand.cache.look();
-    await hand.cache.ask(untagged);
-    expect(untagged.made()).toBe(before + 1);
-  });
-});
-
 describe('figures that many answers are made of', () => {
   test('are read once, until one of their tags moves', async () => {
     const hand = await openManualCache();

@@ -74,9 +74,8 @@ export function openDatabase(options: DbOptions): Database {
     application_name: 'fieldhouse',
     onConnect: (client) => client.query(manners + (readOnly ? onlyReading : '')),
   });
-  let closing = false;
   // A pool counts as ended when its connections have been told to close; the server may still drop one of them.
-  pool.on('error', (error) => closing || onIdleError(error));
+  pool.on('error', (error) => pool.ending || onIdleError(error));
   // One that breaks in use fails its statement, which is enough. Without a listener it would also be an
   // uncaught exception and close the shop.
   pool.on('connect', (client) => client.on('error', () => {}));
@@ -87,7 +86,6 @@ export function openDatabase(options: DbOptions): Database {
     db,
     pool,
     close() {
-      closing = true;
       stopWatching();
       return db.destroy();
     },
