@@ -25,7 +25,11 @@ function readArguments() {
     },
   });
   const parts = values.only.toLowerCase().split(',');
-  const chosen = rows.filter(({ name }) => parts.some((part) => name.toLowerCase().includes(part)));
+  const names = rows.map(({ name }) => name.toLowerCase());
+  // A row's whole name is that row alone.
+  const chosen = rows.filter((_, n) =>
+    parts.some((part) => (names.includes(part) ? names[n] === part : names[n]?.includes(part))),
+  );
   if (chosen.length === 0)
     throw new ScriptError(`No row is called ${values.only}.`, `There are: ${rows.map(({ name }) => name).join(' · ')}`);
   const measureMs = wholeNumber('--seconds', values.seconds, 600) * 1000;

@@ -20,6 +20,8 @@ export interface Slot {
 export interface AnswerStore {
   get(key: string): Slot | undefined;
   at(address: string): Slot | undefined;
+  /** Whether it is this answer that is cached. */
+  holds(key: string, answer: Answer): boolean;
   put(slot: Pick<Slot, 'key' | 'freshMs' | 'route' | 'answer' | 'renewAt'>): void;
   drop(key: string): void;
   addAddress(slot: Slot, address: string): void;
@@ -76,6 +78,7 @@ export function createAnswerStore(maxBytes: number): AnswerStore {
   return {
     get: (key) => slots.get(key),
     at: (address) => addresses.get(address),
+    holds: (key, answer) => slots.get(key)?.answer === answer,
     put(next) {
       const before = slots.get(next.key);
       const slot: Slot = {

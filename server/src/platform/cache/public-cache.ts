@@ -18,6 +18,8 @@ export interface PublicCache extends ChangeListener {
   readonly keep: ValueCache;
   /** The body, compressed or plain. */
   formOf(key: string, answer: Answer, form: Form): Promise<Buffer>;
+  /** Whether it is cached, so that it may be sent again. */
+  holds(key: string, answer: Answer): boolean;
   /** What a larger answer that contains this one has to know about it. */
   partOf(answer: Answer): Part;
   /** Remembers an address as it was spelled, for `find`. */
@@ -85,7 +87,6 @@ export function createPublicCache(options: PublicCacheOptions): PublicCache {
   });
   const store = createAnswerStore(options.maxBytes ?? MAX_BYTES);
   const isFamiliar = createAdmissionFilter();
-
   const mayServe = servingRule(clock, reader, databaseClock, outdatedMs);
   const ask = createGetOrCompute({
     clock,
@@ -102,8 +103,9 @@ export function createPublicCache(options: PublicCacheOptions): PublicCache {
       return ask(question);
     },
     keep: createValueCache(clock, reader, now),
+    holds: store.holds,
     async formOf(key, answer, form) {
-      const body = await formOf(answer, form, store.get(key)?.answer === answer ? 'kept' : 'once');
+      const body = await formOf(answer, form, store.holds(key, answer) ? 'kept' : 'once');
       const slot = store.get(key);
       if (slot?.answer === answer) store.weigh(slot);
       return answer.forms.get(form) ?? body;

@@ -50,7 +50,7 @@ function toAppError(error: unknown): AppError {
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toAppError(error);
-  if (refusal.status >= errorStatus.internal) request.log.error({ err: error }, refusal.code);
+  if (refusal.status >= errorStatus.internal) request.log.error({ reqId: request.id, err: error }, refusal.code);
   const body = refusal.bodyIn(languageFor(request));
   const alsoAs = request.routeOptions.config.errorAlsoAs;
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);

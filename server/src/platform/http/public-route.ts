@@ -51,7 +51,7 @@ export function serveFromCache(
     const fill = async (notes: Dependencies) => {
       const headers: Record<string, string> = {};
       const speech = localised && speechIn(asked, amongOffered(asked, asked && (await listLanguages?.(notes))));
-      const output = await handler(input, publicContext(name, notes, headers, speech, market));
+      const output = await handler(input, new Context(name, notes, headers, speech, market));
       // The schema decides what is sent: nothing else of this reply is used.
       const body = Buffer.from(reply.serialize(output) as string);
       const type = { 'content-type': 'application/json; charset=utf-8' };
@@ -62,61 +62,76 @@ export function serveFromCache(
   };
 }
 
-function publicContext(
-  name: string,
-  { tag, include, until }: Dependencies,
-  headers: Record<string, string>,
-  speech: Speech | undefined,
-  market: string | undefined,
-): PublicContext {
-  const personal = (what: string) => new Error(`${name} is answered for everybody and must not use ${what}`);
-  const speak = () => {
-    if (!speech) throw new Error(`${name} does not say localised: true in its contract`);
-    return speech;
-  };
-  return {
-    get language() {
-      return speak().language;
-    },
-    get asked() {
-      return speak().asked;
-    },
-    get t() {
-      return speak().t;
-    },
-    get say() {
-      return speak().say;
-    },
-    market,
-    tag,
-    include,
-    until,
-    header(header, value) {
+/** A class, because its accessors are made once and not for each answer. */
+class Context implements PublicContext {
+  readonly market: string | undefined;
+  readonly tag: Dependencies['tag'];
+  readonly include: Dependencies['include'];
+  readonly until: Dependencies['until'];
+  readonly header: PublicContext['header'];
+  readonly #name: string;
+  readonly #speech: Speech | undefined;
+
+  constructor(
+    name: string,
+    { tag, include, until }: Dependencies,
+    headers: Record<string, string>,
+    speech: Speech | undefined,
+    market: string | undefined,
+  ) {
+    this.#name = name;
+    this.#speech = speech;
+    this.market = market;
+    this.tag = tag;
+    this.include = include;
+    this.until = until;
+    this.header = (header, value) => {
       headers[header.toLowerCase()] = String(value);
-    },
-    requireFreshSignIn(): never {
-      throw personal('the session');
-    },
-    get request(): never {
-      throw personal('the request');
-    },
-    get caller(): never {
-      throw personal('the caller');
-    },
-    get callerIfAny(): never {
-      throw personal('the caller');
-    },
-    get buyer(): never {
-      throw personal('the caller');
-    },
-    get buyerIfAny(): never {
-      throw personal('the caller');
-    },
-    get orderKey(): never {
-      throw personal('the caller');
-    },
-    get keyed(): never {
-      throw personal('the caller');
-    },
-  };
+    };
+  }
+
+  get #spoken(): Speech {
+    if (this.#speech) return this.#speech;
+    throw new Error(`${this.#name} does not say localised: true in its contract`);
+  }
+  get language() {
+    return this.#spoken.language;
+  }
+  get asked() {
+    return this.#spoken.asked;
+  }
+  get t() {
+    return this.#spoken.t;
+  }
+  get say() {
+    return this.#spoken.say;
+  }
+
+  #personal(what: string): never {
+    throw new Error(`${this.#name} is answered for everybody and must not use ${what}`);
+  }
+  requireFreshSignIn(): never {
+    return this.#personal('the session');
+  }
+  get request(): never {
+    return this.#personal('the request');
+  }
+  get caller(): never {
+    return this.#personal('the caller');
+  }
+  get callerIfAny(): never {
+    return this.#personal('the caller');
+  }
+  get buyer(): never {
+    return this.#personal('the caller');
+  }
+  get buyerIfAny(): never {
+    return this.#personal('the caller');
+  }
+  get orderKey(): never {
+    return this.#personal('the caller');
+  }
+  get keyed(): never {
+    return this.#personal('the caller');
+  }
 }

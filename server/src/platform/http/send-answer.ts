@@ -30,7 +30,7 @@ export async function sendAnswer({ request, reply, cache, key }: Sending, answer
   }
   const { 'accept-encoding': accepted, 'if-none-match': held } = request.headers;
   if (answer.etag !== undefined) reply.header('etag', answer.etag);
-  if (answer.keep) {
+  if (cache.holds(key, answer)) {
     answer.head ??= toResponseHead(reply.getHeaders());
     cache.addAddress(key, request.raw.url ?? '');
   }

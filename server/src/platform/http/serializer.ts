@@ -18,7 +18,17 @@ export function serializerOf(schema: z.ZodType): Serialize {
 }
 
 function compile(schema: z.ZodType): Serialize {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'throw' });
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io: 'output',
+    unrepresentable: 'throw',
+    // A choice between two schemas is made by validating; whether something is null is seen at once.
+    override({ jsonSchema }) {
+      const [value, none, ...others] = jsonSchema.anyOf ?? [];
+      if (!value || none?.type !== 'null' || others.length > 0 || value.anyOf) return;
+      delete jsonSchema.anyOf;
+      Object.assign(jsonSchema, value, { nullable: true });
+    },
+  });
   const serialize: Serialize = fastJsonStringify(json as fastJsonStringify.AnySchema);
   compiled.set(schema, serialize);
   return serialize;
