@@ -64,8 +64,9 @@ function shelfRoutes(host: RouteHost, deps: DiscoveryDeps): void {
   route(host, endpoints.listProductPage, schemas.listProductPage, async ({ query }, context) => {
     const prices = await getPrices(deps, context.market, context);
     const { market } = prices;
-    const page = await listProductPage({ db, index, pageSize: config.pageSize, market }, query, context);
     const content = await getContent(deps, context, context.asked);
+    const list = { db, index, pageSize: config.pageSize, market, language: content?.language };
+    const page = await listProductPage(list, query, context);
     return { ...page, products: await translateProducts(content, await prices.put(page.products)) };
   });
 

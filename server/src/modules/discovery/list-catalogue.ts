@@ -36,7 +36,7 @@ interface Answer extends Omit<CataloguePage, 'products'> {
 }
 
 function answerOf(deps: ListCatalogueDeps, query: CatalogueQuery, rows: FoundRows, notes: Dependencies): Answer {
-  const { pageSize, attributes, market } = deps;
+  const { pageSize, attributes, market, language } = deps;
   const { columns, codes, directory, found } = rows;
   const known: Known = { directory, codes, attributes, market };
   const chosen = withFilters(query, found?.wishes ?? []);
@@ -52,6 +52,7 @@ function answerOf(deps: ListCatalogueDeps, query: CatalogueQuery, rows: FoundRow
     columns.query({
       ...(choice ?? { market: market?.id }),
       ...listed,
+      language,
       first: sort ? [] : listed.first,
       scores: found?.scores,
       order: sort ?? (found ? 'relevance' : 'newest'),

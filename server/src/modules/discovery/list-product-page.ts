@@ -1,4 +1,5 @@
 import type { ProductPage, listProductPage as schemas } from '@fieldhouse/contracts/catalogue.schemas';
+import type { Language } from '@fieldhouse/contracts/language';
 import type { z } from 'zod';
 import type { Dependencies } from '../../platform/cache/dependencies.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -15,15 +16,17 @@ export interface ListProductPageDeps {
   readonly index: CatalogueIndex;
   readonly pageSize: number;
   readonly market: StoredMarket | undefined;
+  /** By whose names it is sorted, if not by those of the first. */
+  readonly language: Language | undefined;
 }
 
 /** The catalogue as the specification asks for it. Under a price bound the total is counted as far as pages reach. */
 export async function listProductPage(
-  { db, index, pageSize, market }: ListProductPageDeps,
+  { db, index, pageSize, market, language }: ListProductPageDeps,
   query: Query,
   notes: Dependencies,
 ): Promise<ProductPage> {
-  const { columns, directory, codes } = await index.read(notes, undefined, market);
+  const { columns, directory, codes } = await index.read(notes, query.name && language, market);
   const { pricemin, pricemax } = query;
   const chosen = {
     category: listOf(query.category),
@@ -41,6 +44,7 @@ export async function listProductPage(
   const ask = (page: number) =>
     columns.find({
       ...choice,
+      language,
       order: query.name ?? 'newest',
       offset: (page - 1) * pageSize,
       limit: pageSize,

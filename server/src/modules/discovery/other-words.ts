@@ -18,7 +18,7 @@ interface OtherWords {
 export type Others = Map<Language, OtherWords>;
 
 interface Rows {
-  readonly columns: Pick<Columns, 'rowOf'>;
+  readonly columns: Pick<Columns, 'rowOf' | 'openNames' | 'closeNames' | 'putName' | 'settle'>;
   readonly others: Others;
 }
 
@@ -37,8 +37,10 @@ function begin(index: Rows, db: Db, language: Language): OtherWords {
   const words = new WordIndex(rulesOf(language));
   const other: OtherWords = { words, isWhole: false, filled: Promise.resolve(), newer: new Set() };
   index.others.set(language, other);
+  index.columns.openNames(language);
   other.filled = fill(index, db, language, other).catch((error: unknown) => {
     index.others.delete(language);
+    index.columns.closeNames(language);
     throw error;
   });
   return other;
@@ -51,6 +53,7 @@ async function fill({ columns }: Rows, db: Db, language: Language, other: OtherW
     for (const one of texts) if (!other.newer.has(one.id)) put(columns, other, one);
     last = texts.length < SLICE ? undefined : texts.at(-1)?.id;
   } while (last !== undefined);
+  columns.settle();
   other.isWhole = true;
   other.newer.clear();
 }
@@ -66,7 +69,9 @@ export function putTexts({ columns, others }: Rows, texts: readonly OtherTexts[]
 }
 
 /** What is not in the columns yet is read again with them. */
-function put(columns: Rows['columns'], { words }: OtherWords, { id, name, description }: OtherTexts): void {
+function put(columns: Rows['columns'], { words }: OtherWords, { id, language, name, description }: OtherTexts): void {
   const row = columns.rowOf(id);
-  if (row !== undefined) words.put(row, nameKey(name), description);
+  if (row === undefined) return;
+  words.put(row, nameKey(name), description);
+  columns.putName(language, id, nameKey(words.rules.sortedAs(name)));
 }

@@ -133,6 +133,26 @@ describe('a search in the language of the page', () => {
   });
 });
 
+test('a list sorted by name is in the order of the names that the page shows, by the alphabet of its language', async () => {
+  const made = await stock(shop, [
+    { name: 'Anvil', category: ['Alphabet'] },
+    { name: 'Bench', category: ['Alphabet'] },
+    { name: 'Cable', category: ['Alphabet'] },
+  ]);
+  const names = { de: ['Übungsmatte', 'Straßenball', 'Strasse'], es: ['Piñata', 'Pinza', 'Pala'] };
+  for (const [locale, all] of Object.entries(names))
+    for (const [n, name] of all.entries()) await put(`products/${made[n]}/texts/${locale}`, { name });
+  const sorted = async (path: string) =>
+    (await get<CataloguePage>(`${path}category=Alphabet`)).products.map(({ name }) => name);
+  expect(await sorted('catalogue?sort=name-asc&')).toEqual(['Anvil', 'Bench', 'Cable']);
+  expect(await sorted('catalogue?locale=de&sort=name-asc&')).toEqual(['Strasse', 'Straßenball', 'Übungsmatte']);
+  expect(await sorted('catalogue?locale=es&sort=name-asc&')).toEqual(['Pala', 'Pinza', 'Piñata']);
+  expect(await sorted('catalogue?locale=es&sort=name-desc&')).toEqual(['Piñata', 'Pinza', 'Pala']);
+  expect(await sorted('products/forPage?locale=es&name=name-asc&')).toEqual(['Pala', 'Pinza', 'Piñata']);
+  await put(`products/${made[2]}/texts/es`, { name: 'Zócalo', __v: 1 });
+  expect(await sorted('catalogue?locale=es&sort=name-asc&')).toEqual(['Pinza', 'Piñata', 'Zócalo']);
+});
+
 describe('synonyms of another language', () => {
   const list = async (locale: string) =>
     (await shop.app.inject({ url: `/api/synonyms/${locale}`, headers: admin.headers })).json<Synonyms>();

@@ -46,6 +46,8 @@ export type ColumnOrder =
 export interface ColumnQuery {
   /** In which prices are asked about; none: in the shop itself. */
   readonly market?: string | undefined;
+  /** By whose names they are sorted; none: those of the first language. */
+  readonly language?: string | undefined;
   /** The rows that a search has found, as a bitset: sold-out ones are included and come last. Without it: every product in stock. */
   readonly within?: Uint32Array | undefined;
   /** By row, for the order 'relevance': lower is better, ties go to the more popular, then to the newer one. Without: all equal. */

@@ -4,6 +4,7 @@ import { halfStarsOf } from './facet-record.ts';
 import { facetValuesOf } from './facet-values.ts';
 import type { MarketSheet } from './market-sheet.ts';
 import { createOrders, type Orders } from './orders.ts';
+import type { OtherNames } from './other-names.ts';
 import type { PriceStore } from './price-moves.ts';
 import { PricePlans } from './price-plans.ts';
 import { ProductIds } from './product-ids.ts';
@@ -26,6 +27,8 @@ export class ColumnStore implements PriceStore {
   readonly plans = new PricePlans();
   /** By market; a shop of one has none. */
   readonly sheets = new Map<string, MarketSheet>();
+  /** By language; a shop of one has none. */
+  readonly otherNames = new Map<string, OtherNames>();
   /** New rows whose id is not the highest, until they are sorted in. */
   readonly #unsorted = new Map<string, number>();
   /** Rows that can be used again. */
@@ -69,6 +72,8 @@ export class ColumnStore implements PriceStore {
     this.facets.put(row, values);
     if (halfStars !== product.halfStars) this.orders.ratings.move(row);
     if (this.names.set(row, product.nameKey) || found < 0) this.orders.names.move(row);
+    // Until it is said what it is called there.
+    if (found < 0) for (const other of this.otherNames.values()) other.put(row, product.nameKey);
     this.plans.set(row, product.priceSteps);
     if (found < 0 || this.prices[row] !== product.priceCents) {
       this.prices[row] = product.priceCents;
@@ -125,6 +130,7 @@ export class ColumnStore implements PriceStore {
     const byId = ids.rows.subarray(0, ids.size);
     for (const order of Object.values(others)) order.settle(byId);
     for (const { orders } of this.sheets.values()) orders.prices.settle(byId);
+    for (const other of this.otherNames.values()) other.settle(byId);
     if (this.#removed >= REMOVED_AT_LEAST && this.#removed * REMOVED_SHARE > this.facets.livingCount)
       this.#dropRemoved();
     this.names.compact();
@@ -135,10 +141,13 @@ export class ColumnStore implements PriceStore {
     for (const row of this.orders.ids.rows.subarray(0, this.orders.ids.size)) {
       if (this.isLiving(row)) continue;
       this.names.delete(row);
+      for (const other of this.otherNames.values()) other.forget(row);
       this.#free.push(row);
     }
     const ofMarkets = [...this.sheets.values()].map(({ orders }) => orders.prices);
-    for (const order of [...Object.values(this.orders), ...ofMarkets]) order.dropRows(this.facets.living);
+    const ofLanguages = [...this.otherNames.values()].map(({ order }) => order);
+    for (const order of [...Object.values(this.orders), ...ofMarkets, ...ofLanguages])
+      order.dropRows(this.facets.living);
     this.#removed = 0;
   }
 
@@ -175,6 +184,7 @@ export class ColumnStore implements PriceStore {
   }
 
   #parts() {
-    return [this.ids, this.names, this.facets, ...Object.values(this.orders), ...this.sheets.values()];
+    const others = [...this.sheets.values(), ...this.otherNames.values()];
+    return [this.ids, this.names, this.facets, ...Object.values(this.orders), ...others];
   }
 }

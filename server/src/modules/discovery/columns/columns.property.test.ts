@@ -24,13 +24,16 @@ const upTo = (max: number, min = 0) => fc.integer({ min, max });
 const some = (max: number) => fc.uniqueArray(upTo(max, 1), { maxLength: 3 });
 const price = fc.constantFrom(0, 1, 999, 1000, 1001, 4999, 5000, 20_000, 199_999, 200_000, 99_999_999_999);
 
-/** With what it costs in the one other market. */
+/** With what it costs in the one other market, and is called in the other language. */
 interface SoldProduct extends IndexedProduct {
   readonly abroad: MarketPrice;
+  /** In the one other language; undefined: nobody has said. */
+  readonly called: string | undefined;
 }
 
 const product: fc.Arbitrary<SoldProduct> = fc.record({
   abroad: fc.record({ cents: price, onSale: fc.boolean() }),
+  called: fc.constantFrom(undefined, 'a', 'ab', 'jacke', 'balle'),
   id: upTo(PRODUCTS).map(idOf),
   nameKey: fc.constantFrom(
     '',
@@ -62,6 +65,7 @@ const absent = fc.constant(undefined);
 const someIds = fc.uniqueArray(upTo(PRODUCTS).map(idOf), { maxLength: 8 });
 const query = fc.record({
   market: fc.oneof(absent, fc.constant('abroad')),
+  language: fc.oneof(absent, fc.constant('de')),
   found: fc.oneof(
     { weight: 2, arbitrary: absent },
     { weight: 1, arbitrary: fc.dictionary(upTo(PRODUCTS).map(idOf), upTo(3)) },
@@ -115,6 +119,7 @@ test('after any changes, every query is answered as plain loops over the product
     fc.property(fc.array(product, { maxLength: 40 }), fc.array(step, { maxLength: 25 }), (products, steps) => {
       const columns = createColumns(1);
       columns.openMarket('abroad', 1);
+      columns.openNames('de');
       const shop = { products: new Map<string, SoldProduct>(), parents: new Map<number, number | null>() };
       apply({ put: products }, columns, shop);
       for (const next of steps) {
@@ -136,6 +141,7 @@ function apply(change: Exclude<Step, { query: unknown }>, columns: Columns, shop
     for (const put of change.put) {
       columns.put(put);
       columns.putPrice('abroad', put.id, put.abroad);
+      columns.putName('de', put.id, put.called ?? put.nameKey);
       shop.products.set(put.id, put);
     }
   else if ('remove' in change)
@@ -173,15 +179,18 @@ function expectSameAnswer(columns: Columns, shop: ChangingShop, { found, first, 
   const also = found ? added : [];
   const answer = columns.query({ ...query, within, scores, added: rowsOf(also), first: rowsOf(first) });
   expect(withoutZeros(answer)).toEqual(
-    withoutZeros(answerNaively({ ...soldIn(query.market, shop), found: foundScores, added: also, first }, query)),
+    withoutZeros(answerNaively({ ...soldIn(query, shop), found: foundScores, added: also, first }, query)),
   );
 }
 
-function soldIn(market: string | undefined, shop: ChangingShop): NaiveShop {
-  if (market === undefined) return shop;
-  const sold = [...shop.products].map(([id, { abroad, ...product }]): [string, IndexedProduct] => [
+function soldIn({ market, language }: Pick<FoundQuery, 'market' | 'language'>, shop: ChangingShop): NaiveShop {
+  const sold = [...shop.products].map(([id, { abroad, called, ...product }]): [string, IndexedProduct] => [
     id,
-    { ...product, priceCents: abroad.cents, onSale: abroad.onSale },
+    {
+      ...product,
+      ...(market !== undefined && { priceCents: abroad.cents, onSale: abroad.onSale }),
+      ...(language !== undefined && { nameKey: called ?? product.nameKey }),
+    },
   ]);
   return { ...shop, products: new Map(sold) };
 }

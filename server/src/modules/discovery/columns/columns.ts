@@ -4,6 +4,7 @@ import type { ColumnAnswer, ColumnQuery, IndexedProduct } from './column-query.t
 import { ColumnStore } from './column-store.ts';
 import { countFacets } from './count-facets.ts';
 import { type MarketPrice, MarketSheet } from './market-sheet.ts';
+import { OtherNames } from './other-names.ts';
 import { pageOfRows } from './page-of-rows.ts';
 import { PriceMoves } from './price-moves.ts';
 import { Scratch } from './scratch.ts';
@@ -24,6 +25,10 @@ export interface Columns {
   openMarket(market: string, scale: number): void;
   closeMarket(market: string): void;
   putPrice(market: string, id: string, price: MarketPrice): void;
+  /** What products are called in another language, folded; until that is said, as in the first. What it had is left. */
+  openNames(language: string): void;
+  closeNames(language: string): void;
+  putName(language: string, id: string, nameKey: string): void;
   /** When prices change next by the clock, in the shop or in a market, in milliseconds since 1970. */
   nextPriceChange(market?: string): number;
   /** Puts the prices of a moment into place, everywhere. */
@@ -88,6 +93,14 @@ export function createColumns(capacity = 1024): Columns {
     putPrice(market, id, price) {
       const row = store.findRow(id);
       if (row >= 0) sheetOf(market)?.put(row, price);
+    },
+    openNames: (language) => void store.otherNames.set(language, new OtherNames(store)),
+    closeNames: (language) => void store.otherNames.delete(language),
+    putName(language, id, key) {
+      const row = store.findRow(id);
+      if (row < 0) return;
+      store.otherNames.get(language)?.put(row, key);
+      store.unsettle();
     },
     nextPriceChange: (market) => (sheetOf(market) ?? store).plans.next,
     movePrices(time) {

@@ -9,7 +9,10 @@ interface Direction {
   readonly descending: boolean;
 }
 
-function directionOf({ orders, sheets }: ColumnStore, { order, market = '' }: ColumnQuery): Direction {
+function directionOf(
+  { orders, sheets, otherNames }: ColumnStore,
+  { order, market = '', language = '' }: ColumnQuery,
+): Direction {
   switch (order) {
     case 'newest':
       return { order: orders.ids, descending: true };
@@ -23,7 +26,7 @@ function directionOf({ orders, sheets }: ColumnStore, { order, market = '' }: Co
       return { order: (sheets.get(market) ?? { orders }).orders.prices, descending: order === 'price-desc' };
     case 'name-asc':
     case 'name-desc':
-      return { order: orders.names, descending: order === 'name-desc' };
+      return { order: otherNames.get(language)?.order ?? orders.names, descending: order === 'name-desc' };
   }
 }
 

@@ -11,6 +11,7 @@ export const english: LanguageRules = {
   stemOf,
   relatedForms,
   isSmallWord,
+  sortedAs: (name) => name,
   headOf: (words) => lastHead(words, after, isSmallWord),
   prices: {
     below: ['under', 'below', 'up to', 'less than', 'cheaper than', 'max', 'unter', 'bis'],

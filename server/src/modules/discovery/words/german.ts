@@ -43,6 +43,7 @@ export const german: LanguageRules = {
   stemOf,
   relatedForms: figures,
   isSmallWord,
+  sortedAs: (name) => name.replaceAll('ß', 'ss'),
   headOf: (words) => lastHead(words, after, isSmallWord),
   prices: {
     below: ['unter', 'bis', 'bis zu', 'weniger als', 'billiger als', 'gunstiger als', 'hochstens', 'maximal', 'max'],

@@ -8,6 +8,8 @@ export interface LanguageRules {
   readonly relatedForms: (word: string) => readonly string[];
   /** Words that say nothing about what is looked for: they need not be found. */
   readonly isSmallWord: (word: string) => boolean;
+  /** A name with the letters that have a place of their own in the alphabet written so that they come there. */
+  readonly sortedAs: (name: string) => string;
   /** The place of the word that says what it is. */
   readonly headOf: (words: readonly string[]) => number;
   readonly prices: PriceWords;

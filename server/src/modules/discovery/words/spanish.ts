@@ -33,6 +33,8 @@ export const spanish: LanguageRules = {
   stemOf,
   relatedForms: figures,
   isSmallWord,
+  // ñ comes after all that begin with n.
+  sortedAs: (name) => name.normalize('NFC').replaceAll(/ñ/gi, 'n~'),
   headOf: (words) => firstHead(words, after, isSmallWord),
   prices: {
     below: ['menos de', 'por debajo de', 'hasta', 'por menos de', 'inferior a', 'maximo', 'max', 'bajo'],
