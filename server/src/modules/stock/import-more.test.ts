@@ -21,7 +21,11 @@ const unchanged = async () =>
 const file = (...rows: object[]) => {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const cellIn = (row: object, name: string): string | number => (row as Record<string, string>)[name] ?? '';
-  return fileOf(names, ...rows.map((row) => names.map((name) => cellIn(row, name))));
+  // A dash as one types it, which the shop itself would write as a text.
+  return fileOf(names, ...rows.map((row) => names.map((name) => cellIn(row, name)))).replaceAll(
+    /(^|,)'('?-)(?=,|\r)/gm,
+    '$1$2',
+  );
 };
 const edited = (id: string) => files.get(`/api/products/edit/${id}`);
 
@@ -62,6 +66,15 @@ test('a variant has a sale of its own, and a dash takes away what can be gone wi
   });
   expect(await edited(id)).toMatchObject({ material: null, weight: null, tags: [], searchTitle: null, price: 60 });
   expect(await files.take(file({ variantId, ...gone, ...goneShared }))).toMatchObject({ changed: 0 });
+  await unchanged();
+});
+
+test('a dash that is meant as a text comes back as one', async () => {
+  const id = await files.addShoe('Meant');
+  const [{ _id: variantId } = { _id: '' }] = await files.variantsOf(id);
+  expect(await files.take(file({ variantId, shelf: "'-", material: "'-" }))).toMatchObject({ changed: 1 });
+  expect((await files.variantsOf(id))[0]).toMatchObject({ shelf: '-' });
+  expect(await edited(id)).toMatchObject({ material: '-' });
   await unchanged();
 });
 

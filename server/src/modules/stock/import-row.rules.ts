@@ -1,6 +1,6 @@
 import { type AttributeValue, findValueProblem } from '@fieldhouse/contracts/attribute.rules';
 import { toCents } from '@fieldhouse/contracts/money';
-import { EMPTIED, requiredColumns, type StockColumn, stockColumns } from '@fieldhouse/contracts/stock.rules';
+import { requiredColumns, type StockColumn, stockColumns } from '@fieldhouse/contracts/stock.rules';
 import { stockRow } from '@fieldhouse/contracts/stock.schemas';
 import { folded } from '@fieldhouse/contracts/variant.rules';
 import type { ProductOption } from '@fieldhouse/contracts/variants.schemas';
@@ -82,13 +82,19 @@ const emptiedOfProducts = new Map<string, string>(
   importedFields.flatMap((field) => ('optional' in field ? [[field.cell, field.column] as const] : [])),
 );
 
+/** A dash takes away what is there; as a text it is written as spreadsheets write what is no formula. */
+export interface FileCell {
+  readonly text: string;
+  readonly empties: boolean;
+}
+
 /** Empty cells are not among the input: they leave everything as it is. */
 export function readRow(
   columns: readonly FileColumn[],
   row: number,
-  texts: readonly string[],
+  cells: readonly FileCell[],
 ): { row: ImportRow } | { problems: ImportProblem[] } {
-  if (texts.slice(columns.length).some((text) => text.trim() !== ''))
+  if (cells.slice(columns.length).some(({ text }) => text.trim() !== ''))
     return { problems: [{ row, column: '', sentence: importMessages.manyCells }] };
   const input: Record<string, string | string[]> = {};
   const attributes: Record<string, AttributeValue | null> = {};
@@ -99,9 +105,9 @@ export function readRow(
   const ownCleared: string[] = [];
   const problems: ImportProblem[] = [];
   columns.forEach((column, at) => {
-    const text = texts[at]?.replaceAll('\u0000', '').trim() ?? '';
+    const text = cells[at]?.text.replaceAll('\u0000', '').trim() ?? '';
     if (text === '') return;
-    const isEmptied = text === EMPTIED;
+    const isEmptied = cells[at]?.empties ?? false;
     if (typeof column === 'string') {
       const [ofProduct, ofVariant] = [emptiedOfProducts.get(column), optionalOfVariants[column]];
       if (isEmptied && ofProduct) cleared.push(ofProduct);

@@ -1,3 +1,4 @@
+import { EMPTIED } from '@fieldhouse/contracts/stock.rules';
 import type { Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { fromCell } from '../../platform/http/csv.ts';
@@ -40,15 +41,19 @@ export async function stageFile(tx: Tx, content: AsyncIterable<Uint8Array>): Pro
     problems = [];
   };
   for await (const { row, cells } of readCsv(content)) {
-    const texts = cells.map(fromCell);
     if (!columns) {
-      const head = readHead(texts, own);
+      const head = readHead(cells.map(fromCell), own);
       if ('problem' in head) throw new AppError('invalid-input', head.problem);
       columns = head.columns;
       continue;
     }
     if (++seen > MAX_ROWS) throw new AppError('too-large', importMessages.manyRows);
-    const read = readRow(columns, row, texts);
+    // One that is written like a formula is a text that looks so: a dash that is meant.
+    const read = readRow(
+      columns,
+      row,
+      cells.map((cell) => ({ text: fromCell(cell), empties: cell.trim() === EMPTIED })),
+    );
     if ('row' in read) {
       group = groupOf(read.row, group, newId);
       const { description_markdown: markdown } = read.row;
