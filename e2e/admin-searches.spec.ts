@@ -71,7 +71,7 @@ test('what people search for and do not find is seen, becomes a synonym, and get
   await page.goBack();
 
   await page.getByRole('link', { name: `Pin products for “${word}”` }).click();
-  await expect(main(page).getByLabel('Search', { exact: true })).toHaveValue(word);
+  await expect(main(page).getByLabel('Search term', { exact: true })).toHaveValue(word);
   await save(page);
   await expect(page.getByLabel('Pin a product')).toHaveAccessibleDescription(/at least one product/);
   for (const { name } of [ball, net]) {

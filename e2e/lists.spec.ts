@@ -68,7 +68,7 @@ async function packMorning(page: Page, request: APIRequestContext, times: number
   await expectNoSidewaysScroll(page);
 
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Tick the row');
+  await expect(page.getByRole('dialog', { name: 'Shortcuts' })).toContainText('Tick the row');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('heading', { level: 1 }).click();

@@ -82,7 +82,7 @@ function Orders({ customer, newest }: { customer: Customer; newest: readonly Ord
 
 const pastColumns: readonly Column<PastOrder>[] = [
   {
-    header: t`Number`,
+    header: t`Order`,
     cell: ({ number }) => <TextLink to={`/admin/past-orders?q=${encodeURIComponent(number)}`}>{number}</TextLink>,
   },
   { header: t`Ordered`, cell: ({ placedAt }) => <ShopTime date at={placedAt} /> },

@@ -75,7 +75,7 @@ const columns: readonly Column<Import>[] = [
       </>
     ),
   },
-  { header: t`Sent`, cell: ({ createdAt }) => <ShopTime date at={createdAt} /> },
+  { header: t`Uploaded`, cell: ({ createdAt }) => <ShopTime date at={createdAt} /> },
   {
     header: t`Outcome`,
     cell: (one) => (one.status === 'finished' ? outcomeText(one) : statusTexts[one.status]),

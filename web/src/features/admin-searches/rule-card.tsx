@@ -23,7 +23,7 @@ export function RuleCard({ rule, state }: { rule: SearchRule; state: SpanState }
     >
       <div className="flex flex-wrap items-center gap-2">
         <SpanTag state={state} />
-        <span className="text-sm">{rule.query === null ? t`Category` : t`Search`}</span>
+        <span className="text-sm">{rule.query === null ? t`Category` : t`Search term`}</span>
       </div>
       <h2 dir="auto" className="text-2xl">
         {name}

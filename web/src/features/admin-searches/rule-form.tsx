@@ -82,7 +82,7 @@ export function RuleForm({ rule, query, categories, productNames }: RuleFormProp
 
 const labels: Readonly<Record<keyof RuleValues, string>> = {
   of: t`Where`,
-  query: t`Search`,
+  query: t`Search term`,
   category: t`Category`,
   pins: t`Pinned`,
   hides: t`Hidden`,
@@ -112,7 +112,7 @@ function ScopeFields({ form, categories }: { form: Form; categories: readonly st
       </div>
       {of === 'search' ? (
         <TextField
-          label="Search"
+          label="Search term"
           hint="These words, whatever their case and accents, and typos of them."
           maxLength={SEARCH_LENGTH}
           {...form.field('query')}

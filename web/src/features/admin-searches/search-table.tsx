@@ -15,7 +15,7 @@ export function SearchTable({ rows }: { rows: readonly Searched[] }) {
       <caption className="sr-only">What was searched for</caption>
       <thead>
         <tr>
-          <StickyHead>Search</StickyHead>
+          <StickyHead>Search term</StickyHead>
           <StickyHead className="text-end!">Times</StickyHead>
           <StickyHead className="text-end!">Results</StickyHead>
           <StickyHead className={`${wide} text-end!`}>Clicks</StickyHead>

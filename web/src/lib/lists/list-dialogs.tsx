@@ -31,7 +31,7 @@ interface ListDialogsProps {
   onClose: () => void;
 }
 
-const titles: Record<ListDialog, string> = { view: t`Save view`, columns: t`Columns`, keys: t`Keys` };
+const titles: Record<ListDialog, string> = { view: t`Save view`, columns: t`Columns`, keys: t`Shortcuts` };
 
 export function ListDialogs({ what, current, onClose, ...rest }: ListDialogsProps) {
   // What closes says to the end what it was about.

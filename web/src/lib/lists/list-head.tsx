@@ -66,7 +66,7 @@ export function ListHead({ list, label, tabs = [], views, columns = [] }: ListHe
       <div className="ms-auto flex flex-wrap items-center">
         {(current || query !== '') && tool('view', <Star size={18} />, current ? t`Edit view` : t`Save view`)}
         {columns.some(({ from }) => from) && tool('columns', <Columns3 size={18} />, t`Columns`)}
-        {tool('keys', <Keyboard size={18} />, t`Keys`)}
+        {tool('keys', <Keyboard size={18} />, t`Shortcuts`)}
       </div>
       {refusal && <Notice tone="problem">{refusal.message}</Notice>}
       {ListDialogs && (
