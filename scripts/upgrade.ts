@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { databaseDirectory } from '../server/src/deps.ts';
 import { findRelease } from '../server/src/platform/db/migrate.ts';
-import { planUpgrade } from '../server/src/platform/db/plan-upgrade.ts';
+import { type PlannedWork, planUpgrade } from '../server/src/platform/db/plan-upgrade.ts';
 import { version } from '../server/src/platform/version.ts';
 import { movePostgres } from './move-postgres.ts';
 import { runMain, ScriptError } from './script-error.mjs';
@@ -10,6 +10,9 @@ import { onShopDatabase } from './shop-database.ts';
 
 const megabytes = (bytes: number) => `${Math.ceil(bytes / 1e6)} MB`;
 const about = (seconds: number) => (seconds < 1 ? 'less than a second' : `up to ${Math.ceil(seconds)} s`);
+const describe = ({ table, bytes, seconds, statement }: PlannedWork) =>
+  `${table}, ${megabytes(bytes)}: ${about(seconds)} for ${statement.slice(0, 100)}`;
+const add = (work: readonly PlannedWork[]) => work.reduce((sum, { seconds }) => sum + seconds, 0);
 
 await runMain(async () => {
   const { values } = parseArgs({
@@ -28,16 +31,16 @@ await runMain(async () => {
   await onShopDatabase('look', async ({ db, where }, { databaseUrl, dataDir }) => {
     const steps = await planUpgrade(db, databaseDirectory);
     console.log(`${where}: from ${await findRelease(db)} to ${version}, ${steps.length} steps.`);
-    const work = steps.flatMap((step) => step.work);
-    for (const { name, breaks, work: parts } of steps) {
+    for (const { name, breaks, ahead, work } of steps) {
       console.log(`${name}${breaks ? ' (nodes of the version before have to stop first)' : ''}`);
-      for (const { table, bytes, seconds, statement } of parts)
-        console.log(`  ${table}, ${megabytes(bytes)}: ${about(seconds)} for ${statement.slice(0, 100)}`);
+      for (const part of ahead) console.log(`  before, while the shop goes on: ${describe(part)}`);
+      for (const part of work) console.log(`  ${describe(part)}`);
     }
-    const total = work.reduce((sum, { seconds }) => sum + seconds, 0);
-    const room = work.reduce((sum, { bytes }) => sum + bytes, 0);
+    const [ahead, work] = [steps.flatMap((step) => step.ahead), steps.flatMap((step) => step.work)];
+    const room = [...ahead, ...work].reduce((sum, { bytes }) => sum + bytes, 0);
+    console.log(`Before the tables change, while the shop goes on: ${about(add(ahead))}.`);
     console.log(
-      `In all ${about(total)}, in which nobody can write to these tables; up to ${megabytes(room)} more of disk.`,
+      `Then all steps in one transaction: ${about(add(work))}, in which nobody can use these tables; up to ${megabytes(room)} more of disk.`,
     );
     if (databaseUrl === undefined) {
       const { bavail, bsize } = await statfs(dataDir);

@@ -8,6 +8,7 @@ import { type CatalogueIndex, createCatalogueIndex } from './modules/discovery/i
 import { fillSettings } from './modules/settings/index.ts';
 import { openPublicCache, type PublicCache } from './platform/cache/public-cache.ts';
 import type { Config } from './platform/config/config.ts';
+import { politely } from './platform/db/ahead.ts';
 import { type Db, openDatabase } from './platform/db/db.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { requireSessions } from './platform/db/require-sessions.ts';
@@ -94,7 +95,8 @@ export async function openDeps(
   try {
     const onNewer = (release: string) =>
       log.warn({ release, version }, 'the tables are of the next release, which this one can serve');
-    const done = await migrate(db, databaseDirectory, { onNewer });
+    const onWait = () => log.warn('somebody holds tables that are to be changed: trying again');
+    const done = await migrate(db, databaseDirectory, { onNewer, manners: { ...politely, onWait } });
     await installJobs({ db, pool }, log);
     await fillSettings(db, config);
     if (done.length > 0) progress(`Tables brought up to date (${done.length} step${done.length > 1 ? 's' : ''})`);

@@ -1,6 +1,8 @@
 -- What its owner sees of a session, and when they last proved in it who they are (none: when it began), by a second factor too.
+alter table session add column if not exists id uuid not null default gen_random_uuid();
 alter table session
-  add column id uuid not null default gen_random_uuid(),
+  alter column id set not null,
+  drop constraint if exists session_has_id,
   add column last_seen_at timestamptz,
   add column device text,
   add column confirmed_at timestamptz,

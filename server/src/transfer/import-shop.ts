@@ -6,7 +6,7 @@ import { sum } from '@fieldhouse/contracts/spread.rules';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { databaseDirectory } from '../deps.ts';
-import { readFolder, type SqlFile } from '../platform/db/migrate.ts';
+import { readFolder, type SqlFile } from '../platform/db/sql-files.ts';
 import { StartError } from '../platform/process.ts';
 import { version } from '../platform/version.ts';
 import type { Transferred } from './export-shop.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { SqlFile } from '../platform/db/migrate.ts';
+import type { SqlFile } from '../platform/db/sql-files.ts';
 import type { SequenceState, TableStart } from './transfer-file.ts';
 
 // Read from PostgreSQL's own lists, so that a table of the next migration is moved without a line here.

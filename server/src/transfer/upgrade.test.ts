@@ -75,6 +75,26 @@ async function expectInOrder(): Promise<void> {
   await expectCleanAudit(shop);
 }
 
+/** All that tables are made of, in the order of their columns. */
+async function readSchema(of: TestDatabase): Promise<unknown[]> {
+  let rows: unknown[] = [];
+  await withDb(async (db) => {
+    ({ rows } = await sql`
+      select * from (
+        select a.attrelid::regclass::text as of, 'column ' || row_number() over (partition by a.attrelid order by a.attnum) as kind,
+          a.attname || ' ' || format_type(a.atttypid, a.atttypmod) || case when a.attnotnull then ' not null' else '' end
+            || coalesce(' ' || pg_get_expr(d.adbin, d.adrelid), '') as text
+        from pg_attribute a join pg_class c on c.oid = a.attrelid left join pg_attrdef d on (d.adrelid, d.adnum) = (a.attrelid, a.attnum)
+        where c.relkind in ('r', 'v') and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped
+        union all select tablename, 'index', indexdef from pg_indexes where schemaname = 'public'
+        union all select conrelid::regclass::text, 'constraint', conname || ' ' || pg_get_constraintdef(oid) from pg_constraint
+          where connamespace = 'public'::regnamespace and contype <> 'n'
+        union all select tgrelid::regclass::text, 'trigger', pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+      ) t order by 1, 2, 3`.execute(db));
+  }, of);
+  return rows;
+}
+
 const idOf = (name: string) => products.get(name)?._id ?? '';
 const ask = (url: string) => shop.app.inject({ url, headers: admin.headers });
 const setStatus = (id: string, status: string) =>
@@ -99,6 +119,23 @@ test('a filled shop of the version before adds up: stock, committed pieces, pric
   const net = (await shop.app.inject(`/api/products/id/${idOf('Net')}`)).json<ProductDetail>();
   expect(net).toMatchObject({ price: 30, basePrice: 30, quantity: 9, options: [], weight: null });
   expect(net.variants).toMatchObject([{ _id: net._id, sku: net.sku, options: {}, price: 30, quantity: 9, images: [] }]);
+});
+
+test('the tables of shops of both releases become those of a shop that has never had others', async () => {
+  const [fresh, last] = [await createTestDatabase(), await createTestDatabase()];
+  const wanted = await readSchema(fresh);
+  expect(await readSchema(database)).toEqual(wanted);
+  await withDb(async (db) => {
+    await makeTablesBefore(db, '0097');
+    await sql`
+      with person as (
+        insert into account (id, name, email, email_key) values (gen_random_uuid(), 'Ada', 'ada@court.test', 'ada@court.test')
+        returning id
+      ) insert into session (token_hash, account_id, expires_at) select sha256('s'), id, now() from person`.execute(db);
+    await migrate(db, databaseDirectory);
+  }, last);
+  expect(await readSchema(last)).toEqual(wanted);
+  await Promise.all([fresh.drop(), last.drop()]);
 });
 
 test('its orders say what was sold, and what of it has gone out', async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { holdTransaction } from '../../testing/locks.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-shop.ts';
 import { EXIT_STAYS_OUT, StartError } from '../process.ts';
 import { type Db, openDatabase } from './db.ts';
@@ -55,8 +56,69 @@ test('a step may take as long as it needs, and what follows may not', async () =
   );
   await withDb(async (db) => {
     await migrate(db, directory);
-    expect((await sql`select limits from noted`.execute(db)).rows).toEqual([{ limits: '0, 0' }]);
+    expect((await sql`select limits from noted`.execute(db)).rows).toEqual([{ limits: '0, 1500ms' }]);
     expect((await limits.execute(db)).rows).toEqual([{ limits: '30s, 10s' }]);
+  });
+});
+
+test('who changes tables gives way to those who wait behind it, and has its turn when the long reader has ended', async () => {
+  await withDb((db) => migrate(db, directory));
+  await writeStep('0002-widen-shelf', 'alter table shelf add column m int;');
+  await withDb(async (db) => {
+    const reader = await holdTransaction(db, (tx) => sql`select from shelf`.execute(tx));
+    const waited = Promise.withResolvers<void>();
+    const manners = { lockMs: 50, pauseMs: 1000, patienceMs: 60_000, onWait: waited.resolve };
+    const upgrade = withDb((other) => migrate(other, directory, { manners }));
+    await waited.promise;
+    await sql`insert into shelf values (2)`.execute(db);
+    await reader.commit();
+    expect(await upgrade).toEqual(['0002-widen-shelf']);
+  });
+});
+
+describe('what is done ahead of a step', () => {
+  const writeAhead = async (name: string, text: string) => {
+    await mkdir(join(directory, 'ahead'), { recursive: true });
+    await writeFile(join(directory, 'ahead', `${name}.sql`), text);
+  };
+  const stepText =
+    'create index if not exists shelf_n on shelf (n); alter table shelf add column if not exists m int default 7;';
+  beforeEach(async () => {
+    await writeAhead(
+      '0002-sort',
+      `-- from: 0001-create-shelf
+alter table shelf add column if not exists m int;
+       -- repeat
+       update shelf set m = 7 where ctid = any (array(select ctid from shelf where m is null limit 2));
+       create index concurrently if not exists box_n on box (n);
+       create index concurrently if not exists shelf_n on shelf (n);`,
+    );
+    await writeStep('0002-sort', stepText);
+  });
+
+  test('is there when the step begins, in as many portions as it takes, for five nodes that start together', async () => {
+    await rm(join(directory, 'migrations', '0002-sort.sql'));
+    await withDb((db) => migrate(db, directory));
+    await withDb((db) => sql`insert into shelf select generate_series(2, 7)`.execute(db));
+    await writeStep(
+      '0002-sort',
+      `create table seen as select to_regclass('shelf_n')::text as index, count(m) as filled from shelf; ${stepText}`,
+    );
+    const runs = await Promise.all(Array.from({ length: 5 }, () => withDb((db) => migrate(db, directory))));
+    expect(runs.flat()).toEqual(['0002-sort']);
+    expect((await withDb((db) => sql`select * from seen`.execute(db))).rows).toEqual([{ index: 'shelf_n', filled: 7 }]);
+  });
+
+  test('is not done in a database without tables, and a half-made index of a killed node is made again', async () => {
+    expect(await withDb((db) => migrate(db, directory))).toEqual(['0001-create-shelf', '0002-sort']);
+    await withDb(async (db) => {
+      await sql`delete from kysely_migration where name = '0002-sort'`.execute(db);
+      await sql`update pg_index set indisvalid = false where indexrelid = 'shelf_n'::regclass`.execute(db);
+      await migrate(db, directory);
+      expect(
+        (await sql`select indisvalid from pg_index where indexrelid = 'shelf_n'::regclass`.execute(db)).rows,
+      ).toEqual([{ indisvalid: true }]);
+    });
   });
 });
 

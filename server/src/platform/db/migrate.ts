@@ -1,28 +1,15 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { EXIT_STAYS_OUT, StartError } from '../process.ts';
 import { isOneReleaseBehind } from '../version.rules.ts';
 import { version } from '../version.ts';
-import { type Db, inTransaction, type Tx, takeAdvisoryLock, withoutLimits } from './db.ts';
+import { insist, inTurn, type Manners, politely, workAhead } from './ahead.ts';
+import { type Db, inTransaction, type Tx, withoutLimits } from './db.ts';
 import { breaksBefore } from './migration-text.ts';
+import { readFolder, type SqlFile } from './sql-files.ts';
 
 const OLDEST_SUPPORTED = 15;
-
-export interface SqlFile {
-  readonly name: string;
-  readonly text: string;
-}
-
-export async function readFolder(directory: string): Promise<SqlFile[]> {
-  const files = (await readdir(directory)).filter((file) => file.endsWith('.sql')).toSorted();
-  const read = async (file: string) => ({
-    name: file.slice(0, -'.sql'.length),
-    text: await readFile(join(directory, file), 'utf8'),
-  });
-  return Promise.all(files.map(read));
-}
 
 /** A step that the tables have gone through, with the release that brought it; before 0.3.0 nobody wrote that down. */
 interface Done {
@@ -36,17 +23,18 @@ export interface MigrateOptions {
   readonly release?: string;
   /** Told the release whose tables these are, when it is a newer one that this one can serve. */
   readonly onNewer?: (release: string) => void;
+  readonly manners?: Manners;
 }
 
 /**
  * Brings tables and functions up to date with the folders `migrations` and `functions` of this directory, in one
- * transaction: nodes of the version before see both or neither. Nodes that start together run one at a time; returns
- * the names of the migrations that this one has run. On tables of the next release it changes nothing (decision 116).
+ * transaction, after what `ahead` says: nodes of the version before see both or neither. Nodes that start together run one
+ * at a time; returns the names of the migrations that this one has run. On tables of the next release it changes nothing (decision 116).
  */
 export async function migrate(
   db: Db,
   directory: string,
-  { release = version, onNewer = () => {} }: MigrateOptions = {},
+  { release = version, onNewer = () => {}, manners = politely }: MigrateOptions = {},
 ): Promise<string[]> {
   await requireSupportedVersion(db);
   const steps = await readFolder(join(directory, 'migrations'));
@@ -58,33 +46,15 @@ export async function migrate(
     await sql.raw(text).execute(tx);
     running = undefined;
   };
+  const change = (tx: Tx) => changeTables(tx, steps, functions, { release, onNewer, manners, run });
   try {
     // Migrating a large table may take long, and the other nodes wait for it.
-    return await withoutLimits(db, (patient) =>
-      inTransaction(patient, async (tx) => {
-        await takeAdvisoryLock(tx, 'bring the tables up to date');
-        await ensureRecords(tx);
-        const done = await listDone(tx);
-        const newer = findNewer(done, steps, release);
-        if (newer) {
-          // Functions stay as well: those of the newer release serve both, ours may not.
-          onNewer(newer);
-          return [];
-        }
-        const pending = findPending(done, steps);
-        for (const step of pending) {
-          await run(tx, step);
-          await sql`
-            insert into kysely_migration (name, timestamp, release, breaks)
-            values (${step.name}, ${new Date().toISOString()}, ${release}, ${breaksBefore.test(step.text)})`.execute(
-            tx,
-          );
-        }
-        // A migration may have dropped what is to be made again.
-        const changed = pending.length > 0 ? functions : await findChanged(tx, functions);
-        for (const file of changed) await run(tx, file);
-        if (changed.length > 0) await writeApplied(tx, functions);
-        return pending.map(({ name }) => name);
+    return await withoutLimits(db, (own) =>
+      inTurn(own, 'bring the tables up to date', async () => {
+        const done = await listSteps(own);
+        if (done.every((name, n) => steps[n]?.name === name))
+          await workAhead(own, directory, { done, pending: steps.slice(done.length) }, manners);
+        return insist(manners, () => inTransaction(own, change));
       }),
     );
   } catch (error) {
@@ -95,6 +65,39 @@ export async function migrate(
       { cause: error },
     );
   }
+}
+
+interface Change extends Required<MigrateOptions> {
+  readonly run: (tx: Tx, file: SqlFile) => Promise<void>;
+}
+
+async function changeTables(
+  tx: Tx,
+  steps: readonly SqlFile[],
+  functions: readonly SqlFile[],
+  { release, onNewer, manners, run }: Change,
+): Promise<string[]> {
+  await sql.raw(`set local lock_timeout = ${manners.lockMs}`).execute(tx);
+  await ensureRecords(tx);
+  const done = await listDone(tx);
+  const newer = findNewer(done, steps, release);
+  if (newer) {
+    // Functions stay as well: those of the newer release serve both, ours may not.
+    onNewer(newer);
+    return [];
+  }
+  const pending = findPending(done, steps);
+  for (const step of pending) {
+    await run(tx, step);
+    await sql`
+      insert into kysely_migration (name, timestamp, release, breaks)
+      values (${step.name}, ${new Date().toISOString()}, ${release}, ${breaksBefore.test(step.text)})`.execute(tx);
+  }
+  // A migration may have dropped what is to be made again.
+  const changed = pending.length > 0 ? functions : await findChanged(tx, functions);
+  for (const file of changed) await run(tx, file);
+  if (changed.length > 0) await writeApplied(tx, functions);
+  return pending.map(({ name }) => name);
 }
 
 function findPending(done: readonly Done[], steps: readonly SqlFile[]): SqlFile[] {

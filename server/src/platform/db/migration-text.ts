@@ -41,32 +41,66 @@ const holdsUp: readonly Holding[] = [
   { pattern: /^(lock|truncate|cluster|refresh materialized view) /, reads: 0 },
 ];
 
+/** It locks nothing, but the locks of the steps before are kept for as long. */
+const takesLong: readonly Holding[] = [{ pattern: /^insert into .*? select .*? from /, reads: 60 }];
+
 /** A line of a migration that says that the release before cannot work on the tables any more, and why. */
 export const breaksBefore = /^-- breaks: \S/m;
 
 const touched =
-  /(?:^alter table (?:only )?|^create (?:unique )?index (?:.*? )?on (?:only )?|^update |^delete from )([\w."]+)/;
+  /(?:^alter table (?:only )?|^create (?:unique )?index (?:.*? )?on (?:only )?|^update |^delete from |^insert into .*? select .*? from )([\w."]+)/;
 
-/** Statements on tables that are there already: those that a migration makes itself are nobody's yet. */
-function readStatements(text: string): string[] {
-  const statements = text
+/** One by one; of files without functions they are the whole text. */
+const split = (text: string): string[] =>
+  text
     .replaceAll(/--.*$/gm, '')
     .replaceAll(/\$(\w*)\$.*?\$\1\$/gs, "''")
     .split(';')
-    .map((statement) => statement.trim().replaceAll(/\s+/g, ' ').toLowerCase());
+    .map((statement) => statement.trim().replaceAll(/\s+/g, ' '))
+    .filter((statement) => statement !== '');
+
+/** Statements on tables that are there already: those that a migration makes itself are nobody's yet. */
+function readStatements(text: string): string[] {
+  const statements = split(text).map((statement) => statement.toLowerCase());
   const made = new Set(
     statements.flatMap((statement) => /^create table (?:if not exists )?(\S+)/.exec(statement)?.[1] ?? []),
   );
   return statements.filter((statement) => !made.has(touched.exec(statement)?.[1] ?? ''));
 }
 
+export interface AheadStatement {
+  readonly statement: string;
+  /** Done again until it finds no rows. */
+  readonly repeat: boolean;
+  readonly table: string | undefined;
+  /** The index it makes: what an earlier try has left of it is no use. */
+  readonly index: string | undefined;
+}
+
+/** What is done before a migration, while the shop goes on: a statement each, of which `-- repeat` marks those in portions. */
+export function readAhead(text: string): AheadStatement[] {
+  const parts = text.split(/^\s*-- repeat$/m).map(split);
+  return parts.flatMap((statements, part) =>
+    statements.map((statement, n) => ({
+      statement,
+      repeat: part > 0 && n === 0,
+      table: touched.exec(statement)?.[1],
+      index: /^create (?:unique )?index concurrently if not exists (\w+)/.exec(statement)?.[1],
+    })),
+  );
+}
+
+export interface Work {
+  readonly statement: string;
+  readonly table: string;
+  readonly reads: number;
+}
+
 /** What holds up those who write to a table, and for how many readings of it at most. */
-export function findWork(
-  text: string,
-): { readonly statement: string; readonly table: string; readonly reads: number }[] {
+export function findWork(text: string): Work[] {
   return readStatements(text).flatMap((statement) => {
     const table = touched.exec(statement)?.[1];
-    const reads = holdsUp.find(({ pattern }) => pattern.test(statement))?.reads;
+    const reads = [...holdsUp, ...takesLong].find(({ pattern }) => pattern.test(statement))?.reads;
     return table === undefined || reads === undefined ? [] : [{ statement, table, reads }];
   });
 }

@@ -28,7 +28,15 @@ test('a plan names the steps that are due, the tables that they hold up and for 
   await sql`analyze shelf`.execute(db);
   expect(await planUpgrade(db, directory)).toEqual([]);
 
-  await write('0002-sort', 'create index on shelf (n); create table box (n int); create index on box (n);');
+  await mkdir(join(directory, 'ahead'));
+  await writeFile(
+    join(directory, 'ahead', '0002-sort.sql'),
+    '-- from: 0001-create-shelf\ncreate index concurrently if not exists shelf_m on shelf (n, note);',
+  );
+  await write(
+    '0002-sort',
+    'create index if not exists shelf_m on shelf (n, note); create index on shelf (n); create table box (n int); create index on box (n);',
+  );
   await write(
     '0003-rewrite',
     `-- breaks: 0.2.0 reads the note as text\nupdate shelf set note = '';\nalter table shelf add column m int;`,
@@ -38,6 +46,7 @@ test('a plan names the steps that are due, the tables that they hold up and for 
   expect(sorted).toMatchObject({
     name: '0002-sort',
     breaks: false,
+    ahead: [{ table: 'shelf', statement: expect.stringContaining('concurrently') }],
     work: [{ table: 'shelf', statement: 'create index on shelf (n)' }],
   });
   expect(rewritten).toMatchObject({ name: '0003-rewrite', breaks: true, work: [{ table: 'shelf' }] });

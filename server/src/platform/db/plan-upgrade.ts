@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { listAhead } from './ahead.ts';
 import type { Db } from './db.ts';
-import { listSteps, readFolder } from './migrate.ts';
-import { breaksBefore, findWork } from './migration-text.ts';
+import { listSteps } from './migrate.ts';
+import { breaksBefore, findWork, type Work } from './migration-text.ts';
+import { readFolder } from './sql-files.ts';
 
-interface PlannedWork {
+export interface PlannedWork {
   readonly table: string;
   readonly statement: string;
   readonly bytes: number;
@@ -16,6 +18,8 @@ export interface PlannedStep {
   readonly name: string;
   /** Nodes of the release before have to stay out from then on. */
   readonly breaks: boolean;
+  /** Done while the shop goes on, before the tables change. */
+  readonly ahead: readonly PlannedWork[];
   readonly work: readonly PlannedWork[];
 }
 
@@ -24,21 +28,31 @@ const SAMPLE_ROWS = 200_000;
 
 /** What a start of this version would do to the tables, and for how long it would hold up who writes to them. Changes nothing. */
 export async function planUpgrade(db: Db, directory: string): Promise<PlannedStep[]> {
-  const done = new Set(await listSteps(db));
-  const pending = (await readFolder(join(directory, 'migrations'))).filter(({ name }) => !done.has(name));
-  const found = pending.map(({ name, text }) => ({ name, breaks: breaksBefore.test(text), work: findWork(text) }));
+  const done = await listSteps(db);
+  const pending = (await readFolder(join(directory, 'migrations'))).filter(({ name }) => !done.includes(name));
+  const ahead = new Map(
+    (await listAhead(directory, { done, pending })).map(({ name, statements }) => [name, statements]),
+  );
+  const found = pending.map(({ name, text }) => {
+    const before =
+      ahead
+        .get(name)
+        ?.map(({ statement }) => statement)
+        .join(';\n') ?? '';
+    // What is there by then, a step finds and leaves.
+    const late = findWork(text).filter(({ statement }) => before === '' || !statement.includes(' if not exists '));
+    return { name, breaks: breaksBefore.test(text), ahead: findWork(before), work: late };
+  });
   const sizes = await readSizes(
     db,
-    found.flatMap(({ work }) => work.map(({ table }) => table)),
+    found.flatMap((step) => [...step.ahead, ...step.work].map(({ table }) => table)),
   );
   const secondsPerByte = await measure(db, sizes);
-  return found.map(({ work, ...step }) => ({
-    ...step,
-    work: work.map(({ table, statement, reads }) => {
-      const bytes = sizes.get(table)?.bytes ?? 0;
-      return { table, statement, bytes, seconds: bytes * secondsPerByte * reads };
-    }),
-  }));
+  const plan = ({ table, statement, reads }: Work): PlannedWork => {
+    const bytes = sizes.get(table)?.bytes ?? 0;
+    return { table, statement, bytes, seconds: bytes * secondsPerByte * reads };
+  };
+  return found.map((step) => ({ ...step, ahead: step.ahead.map(plan), work: step.work.map(plan) }));
 }
 
 interface Size {
