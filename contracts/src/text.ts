@@ -27,6 +27,7 @@ export type Catalogue = ReadonlyMap<string, string | PluralForms>;
 
 export function createTranslate(locale: string, catalogue?: Catalogue): Translate {
   let rules: Intl.PluralRules | undefined;
+  let numbers: Intl.NumberFormat | undefined;
   const translate = (parts: TemplateStringsArray, ...values: readonly Value[]) => {
     const source = sourceOf(parts);
     return fillIn((catalogue?.get(source) as string | undefined) ?? source, values);
@@ -35,7 +36,8 @@ export function createTranslate(locale: string, catalogue?: Catalogue): Translat
     const forms = (catalogue?.get(english.one) as PluralForms | undefined) ?? english;
     rules ??= new Intl.PluralRules(locale);
     const form = forms[rules.select(count)] ?? forms.other;
-    return fillIn(form.replaceAll('#', count.toLocaleString(locale)), values);
+    numbers ??= new Intl.NumberFormat(locale);
+    return fillIn(form.replaceAll('#', numbers.format(count)), values);
   };
   return Object.assign(translate, { plural, locale });
 }

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { LANGUAGE, type Language } from '@fieldhouse/contracts/language';
 import type { FastifyInstance } from 'fastify';
-import type { RouteObject, RouterContext, ServerBuild } from 'react-router';
+import type { RouterContext, ServerBuild } from 'react-router';
 import { isStaffPage } from '../http/redact-url.ts';
 import { StartError } from '../process.ts';
 
@@ -101,28 +101,40 @@ interface Build {
 async function openBuild(file: string): Promise<Build> {
   const build = (await import(pathToFileURL(file).href)) as ServerBuild;
   const { css } = build.entry.module as unknown as { css: string };
-  return { css, render: await rendererOf(build, 'production'), patternOf: await namerOf(build) };
+  return { css, render: await rendererOf(build, 'production'), patternOf: namerOf(build) };
 }
 
 const NO_PAGE = 'none';
 
-/** The routes of a build are a list in which each names the one above it. */
-async function namerOf({ routes }: ServerBuild): Promise<(path: string) => string> {
-  const { matchRoutes } = await import('react-router');
+/** The routes of a build are a list in which each names the one above it. (The router itself would compile all of them for each path.) */
+function namerOf({ routes }: ServerBuild): (path: string) => string {
   const all = Object.values(routes).filter((route) => route !== undefined);
-  const below = (parentId: string | undefined): RouteObject[] =>
-    all
-      .filter((route) => route.parentId === parentId)
-      .map(({ id, path, index }) =>
-        index
-          ? { id, index, ...(path !== undefined && { path }) }
-          : { id, children: below(id), ...(path !== undefined && { path }) },
-      );
-  const tree = below(undefined);
-  return (path) => {
-    const parts = matchRoutes(tree, path)?.flatMap(({ route }) => route.path ?? []);
-    return parts ? `/${parts.join('/')}`.replaceAll(/\/{2,}/g, '/') : NO_PAGE;
+  const above = new Set(all.map(({ parentId }) => parentId));
+  const patternOf = (id: string | undefined): string => {
+    const { parentId, path } = (id !== undefined && routes[id]) || {};
+    return (parentId === undefined ? '' : patternOf(parentId)) + (path ? `/${path}` : '');
   };
+  const pages = all
+    .filter(({ id }) => !above.has(id))
+    .map(({ id }) => patternOf(id) || '/')
+    .toSorted((a, b) => exactness(b) - exactness(a))
+    .map((pattern) => ({ pattern, paths: pathsOf(pattern) }));
+  return (path) => pages.find(({ paths }) => paths.test(path))?.pattern ?? NO_PAGE;
+}
+
+const segmentsOf = (pattern: string) => pattern.split('/').filter((segment) => segment !== '');
+
+/** What is written out counts more than a value, and a value more than whatever follows. */
+const exactness = (pattern: string) =>
+  segmentsOf(pattern).reduce((sum, segment) => sum + (segment === '*' ? -2 : segment.startsWith(':') ? 3 : 10), 0);
+
+function pathsOf(pattern: string): RegExp {
+  const parts = segmentsOf(pattern).map((segment) => {
+    if (segment === '*') return '(?:/.*)?';
+    if (!segment.startsWith(':')) return `/${RegExp.escape(segment)}`;
+    return segment.endsWith('?') ? '(?:/[^/]+)?' : '/[^/]+';
+  });
+  return new RegExp(`^${parts.join('')}/*$`, 'i');
 }
 
 /** Vite, while the pages are being worked on: hot updates over the server's own port, all pages in one. The API never reaches it. */
