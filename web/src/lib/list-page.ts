@@ -1,3 +1,4 @@
+import { ApiError } from './api-error.ts';
 import type { ReadHeader } from './call.ts';
 
 export interface ListPage<Item> {
@@ -41,4 +42,15 @@ export function readListQuery<Name extends string>(
   const search = new URL(url).searchParams;
   const filters = names.map((name) => [name, search.get(name)?.trim() || undefined]);
   return { page: search.get('page') ?? '1', ...Object.fromEntries(filters) };
+}
+
+/** Of a list that is known as a whole, the one that an address names; null for `new`. */
+export function pickStored<Thing extends { readonly _id: string }>(
+  things: readonly Thing[],
+  { _id: id }: { readonly _id: string },
+  gone: string,
+): Thing | null {
+  const found = things.find(({ _id }) => _id === id) ?? null;
+  if (!found && id !== 'new') throw new ApiError(404, { error: gone, code: 'not-found' });
+  return found;
 }

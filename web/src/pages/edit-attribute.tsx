@@ -4,17 +4,15 @@ import { t } from '@fieldhouse/contracts/text';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AttributeForm, attributesPath } from '../features/admin-attributes/attribute-form.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
-import { ApiError } from '../lib/api-error.ts';
 import type { Call } from '../lib/call.ts';
+import { pickStored } from '../lib/list-page.ts';
 import type { PageArgs } from '../lib/loaders.ts';
 import { titled } from '../lib/page-meta.ts';
 import type { Route } from './+types/edit-attribute';
 
 async function load(call: Call, { params }: PageArgs<{ _id: string }>) {
   const [attributes, categories] = await Promise.all([call(listAttributes), call(listCategories)]);
-  const attribute = attributes.find(({ _id }) => _id === params._id) ?? null;
-  if (!attribute && params._id !== 'new')
-    throw new ApiError(404, { error: t`This attribute no longer exists.`, code: 'not-found' });
+  const attribute = pickStored(attributes, params, t`This attribute no longer exists.`);
   return { attribute, categories: categories.map(({ name }) => name) };
 }
 export const clientLoader = adminLoader(updateAttribute.who, load);

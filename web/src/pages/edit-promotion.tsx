@@ -5,9 +5,9 @@ import { t } from '@fieldhouse/contracts/text';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { PromotionForm, promotionsPath } from '../features/admin-promotions/promotion-form.tsx';
-import { ApiError } from '../lib/api-error.ts';
 import type { Call } from '../lib/call.ts';
 import { loadProductNames } from '../lib/chosen-products.tsx';
+import { pickStored } from '../lib/list-page.ts';
 import type { PageArgs } from '../lib/loaders.ts';
 import { otherMarkets } from '../lib/market-amounts.rules.ts';
 import { titled } from '../lib/page-meta.ts';
@@ -20,9 +20,7 @@ async function load(call: Call, { params }: PageArgs<{ _id: string }>) {
     call(listBrands),
     call(listMarkets),
   ]);
-  const promotion = promotions.find(({ _id }) => _id === params._id) ?? null;
-  if (!promotion && params._id !== 'new')
-    throw new ApiError(404, { error: t`This promotion no longer exists.`, code: 'not-found' });
+  const promotion = pickStored(promotions, params, t`This promotion no longer exists.`);
   const productNames = await loadProductNames(promotion?.on.products ?? []);
   return {
     promotion,

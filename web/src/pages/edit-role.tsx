@@ -3,16 +3,14 @@ import { t } from '@fieldhouse/contracts/text';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { RoleForm, rolesPath } from '../features/admin-roles/role-form.tsx';
-import { ApiError } from '../lib/api-error.ts';
+import { pickStored } from '../lib/list-page.ts';
 import type { PageArgs } from '../lib/loaders.ts';
 import { titled } from '../lib/page-meta.ts';
 import type { Route } from './+types/edit-role';
 
 export const clientLoader = adminLoader(updateRole.who, async (call, { params }: PageArgs<{ _id: string }>, held) => {
-  const role = (await call(listRoles)).find(({ _id, administrator }) => _id === params._id && !administrator) ?? null;
-  if (!role && params._id !== 'new')
-    throw new ApiError(404, { error: t`This role no longer exists.`, code: 'not-found' });
-  return { role, held };
+  const roles = (await call(listRoles)).filter(({ administrator }) => !administrator);
+  return { role: pickStored(roles, params, t`This role no longer exists.`), held };
 });
 export const HydrateFallback = AdminFallback;
 

@@ -7,11 +7,10 @@ import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { RuleForm } from '../features/admin-searches/rule-form.tsx';
 import { nameOf } from '../features/admin-searches/rule-values.rules.ts';
 import { rulesPath } from '../features/admin-searches/search-tabs.tsx';
-import { ApiError } from '../lib/api-error.ts';
 import type { Call } from '../lib/call.ts';
 import { namesInTreeOrder } from '../lib/choices.ts';
 import { loadProductNames } from '../lib/chosen-products.tsx';
-import { readListQuery } from '../lib/list-page.ts';
+import { pickStored, readListQuery } from '../lib/list-page.ts';
 import type { PageArgs } from '../lib/loaders.ts';
 import { titled } from '../lib/page-meta.ts';
 import { TextLink } from '../ui/link.tsx';
@@ -20,9 +19,7 @@ import type { Route } from './+types/edit-search-rule';
 async function load(call: Call, { params, request }: PageArgs<{ _id: string }>) {
   const { query = '' } = readListQuery(request, 'query');
   const [rules, categories] = await Promise.all([call(listSearchRules), call(listCategories)]);
-  const rule = rules.find(({ _id }) => _id === params._id) ?? null;
-  if (!rule && params._id !== 'new')
-    throw new ApiError(404, { error: t`This rule no longer exists.`, code: 'not-found' });
+  const rule = pickStored(rules, params, t`This rule no longer exists.`);
   const productNames = await loadProductNames([...(rule?.pins ?? []), ...(rule?.hides ?? [])]);
   const same = rule ? [] : rules.filter((other) => other.query !== null && other.query === query);
   return { rule, query, same, categories: namesInTreeOrder(categories), productNames };

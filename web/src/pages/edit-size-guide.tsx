@@ -4,8 +4,8 @@ import { t } from '@fieldhouse/contracts/text';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { GuideForm, guidesPath } from '../features/admin-size-guides/guide-form.tsx';
-import { ApiError } from '../lib/api-error.ts';
 import type { Call } from '../lib/call.ts';
+import { pickStored } from '../lib/list-page.ts';
 import type { PageArgs } from '../lib/loaders.ts';
 import { titled } from '../lib/page-meta.ts';
 import type { Route } from './+types/edit-size-guide';
@@ -16,9 +16,7 @@ async function load(call: Call, { params }: PageArgs<{ _id: string }>) {
     call(listCategories),
     call(listBrands),
   ]);
-  const guide = guides.find(({ _id }) => _id === params._id) ?? null;
-  if (!guide && params._id !== 'new')
-    throw new ApiError(404, { error: t`This size guide no longer exists.`, code: 'not-found' });
+  const guide = pickStored(guides, params, t`This size guide no longer exists.`);
   return { guide, categories: categories.map(({ name }) => name), brands };
 }
 export const clientLoader = adminLoader(updateSizeGuide.who, load);
