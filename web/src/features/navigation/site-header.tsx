@@ -1,7 +1,7 @@
 import { ShoppingCart } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, useNavigation } from 'react-router';
-import { useSlow } from '../../ui/skeleton.tsx';
+import { Link } from 'react-router';
+import { NavigationProgress } from '../../ui/navigation-progress.tsx';
 import { Brand, type ShownShop } from './brand.tsx';
 import { type Department, DepartmentsNav } from './departments-nav.tsx';
 import { MenuButton } from './menu-button.tsx';
@@ -49,16 +49,5 @@ export function SiteHeader({ shop, cartCount, departments }: SiteHeaderProps) {
       <DepartmentsNav departments={departments} />
       <NavigationProgress />
     </header>
-  );
-}
-
-/** A progress bar under the header while the next page is loading. */
-function NavigationProgress() {
-  const { state } = useNavigation();
-  if (!useSlow(state !== 'idle')) return null;
-  return (
-    <div aria-hidden="true" className="absolute inset-x-0 -bottom-0.5 h-1 overflow-hidden bg-line">
-      <div className="h-full w-1/4 animate-run bg-ink" />
-    </div>
   );
 }

@@ -1,12 +1,12 @@
 import { t } from '@fieldhouse/contracts/text';
 import type { Waiting } from '@fieldhouse/contracts/workplace.schemas';
 import { Menu, PanelLeftClose, PanelLeftOpen, Rows3, Rows4, ShieldCheck, Store } from 'lucide-react';
-import { type ComponentType, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link, useNavigation } from 'react-router';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { CourtMark } from '../../ui/court-lines.tsx';
+import { NavigationProgress } from '../../ui/navigation-progress.tsx';
 import { PageAnnouncer } from '../../ui/page-announcer.tsx';
-import { useSlow } from '../../ui/skeleton.tsx';
-import { useLazyWidget } from '../../ui/use-lazy-widget.ts';
+import { useWidgetLink } from '../../ui/use-widget-link.ts';
 import { followLook, type Look, toggleLook, useLook } from './look.store.ts';
 import { SearchAll } from './search-all.tsx';
 import { SideMenu } from './side-menu.tsx';
@@ -119,16 +119,7 @@ function LookButton({ look, label, on, off, wideOnly = false }: LookButtonProps)
 function MenuButton({ waiting, children }: { waiting: Waiting; children: ReactNode }) {
   const opener = useRef<HTMLAnchorElement>(null);
   const [open, setOpen] = useState(false);
-  const { Widget: Drawer, fetchWidget } = useLazyWidget(loadDrawer);
-  const openDrawer = async (event: MouseEvent) => {
-    event.preventDefault();
-    try {
-      await fetchWidget();
-      setOpen(true);
-    } catch {
-      location.hash = menuId;
-    }
-  };
+  const { Widget: Drawer, show } = useWidgetLink(loadDrawer, setOpen);
   const waits = Object.values(waiting).some((count = 0) => count > 0);
   return (
     <>
@@ -139,7 +130,7 @@ function MenuButton({ waiting, children }: { waiting: Waiting; children: ReactNo
         aria-haspopup="dialog"
         aria-expanded={open}
         className="relative inline-flex size-11 items-center justify-center md:hidden"
-        onClick={openDrawer}
+        onClick={show}
       >
         <Menu size={28} />
         {waits && <span className="absolute top-1 end-1 size-2.5 rounded-full bg-court" />}
@@ -150,16 +141,5 @@ function MenuButton({ waiting, children }: { waiting: Waiting; children: ReactNo
         </Drawer>
       )}
     </>
-  );
-}
-
-/** A progress bar under the bar while the next page is loading. */
-function NavigationProgress() {
-  const { state } = useNavigation();
-  if (!useSlow(state !== 'idle')) return null;
-  return (
-    <div aria-hidden="true" className="absolute inset-x-0 -bottom-0.5 h-1 overflow-hidden bg-line">
-      <div className="h-full w-1/4 animate-run bg-ink" />
-    </div>
   );
 }
