@@ -5,7 +5,7 @@ import { Notice } from '../ui/notice.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { useDraft } from './session/use-draft.ts';
 import { ShopTime } from './shop-time.tsx';
-import { useForm } from './use-form.ts';
+import { typedInto, useForm } from './use-form.ts';
 
 interface Note {
   readonly _id: string;
@@ -55,18 +55,7 @@ export function NoteForm<Answer>({ name, maxLength, send, onAdded }: NoteFormPro
   return (
     <form {...form.props} className="flex flex-col items-start gap-3">
       <div className="w-full">
-        <TextArea
-          label="New note"
-          name="text"
-          rows={2}
-          maxLength={maxLength}
-          value={text}
-          error={form.errors.text}
-          onChange={({ currentTarget }) => {
-            setText(currentTarget.value);
-            form.change('text');
-          }}
-        />
+        <TextArea label="New note" rows={2} maxLength={maxLength} {...typedInto(form, 'text', text, setText)} />
       </div>
       {form.refusal && !form.errors.text && <Notice tone="problem">{form.refusal}</Notice>}
       <Button size="sm" tone="line" {...form.button}>

@@ -19,3 +19,6 @@ export const readAmount = (text: string): number =>
 /** The same, but for numbers of any kind; what is none is NaN. */
 export const readNumber = (text: string): number =>
   text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.'));
+
+/** Whether it is an amount with hundredths at most, such as 12.50. */
+export const isAmountText = (text: string): boolean => /^\d+(\.\d{1,2})?$/.test(text.trim());

@@ -114,6 +114,16 @@ export function useForm<Result>(
   };
 }
 
+/** For a field whose text is kept beside the form. */
+export const typedInto = ({ field, change }: Form, name: string, value: string, set: (text: string) => void) => ({
+  ...field(name),
+  value,
+  onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
+    change(name);
+    set(currentTarget.value);
+  },
+});
+
 /** The text of a field as it was typed. */
 export function typed(data: FormData, name: string): string {
   const value = data.get(name);

@@ -38,3 +38,8 @@ export function PasswordField({ label, hint, error, name, autoComplete }: Passwo
     </FieldFrame>
   );
 }
+
+/** Of who is signed in, for what they have to prove that they are it. */
+export const OwnPassword = ({ form: { errors } }: { form: { errors: { readonly password?: string | undefined } } }) => (
+  <PasswordField label="Your password" name="password" autoComplete="current-password" error={errors.password} />
+);

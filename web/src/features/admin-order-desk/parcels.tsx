@@ -8,7 +8,7 @@ import { Fold, type OrderChange } from '../../lib/desk/desk-part.tsx';
 import { useDeskMutation } from '../../lib/desk/held.tsx';
 import { parcelSlipPath } from '../../lib/orders/print-path.rules.ts';
 import { ShopTime } from '../../lib/shop-time.tsx';
-import { typed, useForm } from '../../lib/use-form.ts';
+import { useEditForm } from '../../lib/use-edit-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormEnd } from '../../ui/form-foot.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
@@ -89,10 +89,11 @@ function Parcel({ order, shipment, place, onChange }: ParcelProps) {
 }
 
 function TrackingForm({ order, shipment, onChange, onClose }: Omit<ParcelProps, 'place'> & { onClose: () => void }) {
-  const send = (data: FormData) =>
-    update(order, shipment, { carrier: typed(data, 'carrier'), tracking: typed(data, 'tracking') });
-  const form = useForm(send, {
+  const form = useEditForm(shipment, {
     mutation: useDeskMutation(),
+    draft: `tracking:${shipment._id}`,
+    valuesOf: ({ carrier, tracking }) => ({ carrier: carrier ?? '', tracking: tracking ?? '' }),
+    send: ({ values }) => update(order, shipment, values),
     onSuccess: (changed) => {
       onChange(changed);
       void toast(t`The tracking number has been corrected`);
@@ -101,22 +102,8 @@ function TrackingForm({ order, shipment, onChange, onClose }: Omit<ParcelProps, 
   });
   return (
     <form {...form.props} className="flex flex-col gap-3">
-      <TextField
-        label="Carrier"
-        name="carrier"
-        autoComplete="off"
-        maxLength={fulfilmentLimits.carrier}
-        defaultValue={shipment.carrier ?? ''}
-        error={form.errors.carrier}
-      />
-      <TextField
-        label="Tracking number"
-        name="tracking"
-        autoComplete="off"
-        maxLength={fulfilmentLimits.tracking}
-        defaultValue={shipment.tracking ?? ''}
-        error={form.errors.tracking}
-      />
+      <TextField label="Carrier" maxLength={fulfilmentLimits.carrier} {...form.field('carrier')} />
+      <TextField label="Tracking number" maxLength={fulfilmentLimits.tracking} {...form.field('tracking')} />
       <FormEnd form={form} action={t`Save`} close="close" onClose={onClose} />
     </form>
   );

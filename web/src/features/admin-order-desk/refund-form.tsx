@@ -8,7 +8,8 @@ import { useDeskMutation } from '../../lib/desk/held.tsx';
 import { useKeyed } from '../../lib/keys.ts';
 import { moneyIn } from '../../lib/money.ts';
 import type { Ticks } from '../../lib/orders/pack.rules.ts';
-import { useForm } from '../../lib/use-form.ts';
+import { isAmountText } from '../../lib/typed-values.rules.ts';
+import { typedInto, useForm } from '../../lib/use-form.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { FormEnd } from '../../ui/form-foot.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
@@ -53,8 +54,7 @@ export function RefundForm({ order, onChange, onClose }: RefundFormProps) {
   const preview =
     way === 'lines' ? previewRefund(order, chosen, delivery) : { amount: Number(amount) || 0, isAbout: false };
   const total = money(preview.amount);
-  const problem =
-    way === 'amount' && !/^\d+(\.\d{1,2})?$/.test(amount.trim()) ? t`Please enter an amount, such as 12.50` : undefined;
+  const problem = way === 'amount' && !isAmountText(amount) ? t`Please enter an amount, such as 12.50` : undefined;
   const picked = toLines(chosen);
   const unsent = way === 'lines' ? unsentOf(order, chosen) : '';
   const stillSend = unsent !== '' && fate === 'send';
@@ -136,30 +136,19 @@ export function RefundForm({ order, onChange, onClose }: RefundFormProps) {
       ) : (
         <TextField
           label="Amount"
-          name="amount"
           inputMode="decimal"
           autoComplete="off"
           maxLength={12}
-          value={amount}
           hint={t`Up to ${money(most)}`}
-          error={form.errors.amount}
-          onChange={({ currentTarget }) => {
-            setAmount(currentTarget.value);
-            form.change('amount');
-          }}
+          {...typedInto(form, 'amount', amount, setAmount)}
         />
       )}
       <TextField
         label="Reason (optional)"
-        name="reason"
         maxLength={REFUND_NOTE_LENGTH}
         autoComplete="off"
         hint="For staff: the customer does not see it."
-        value={reason}
-        onChange={({ currentTarget }) => {
-          setReason(currentTarget.value);
-          form.change('reason');
-        }}
+        {...typedInto(form, 'reason', reason, setReason)}
       />
       <p role="status" className="font-semibold">
         {preview.isAbout ? t`Comes to about ${total}` : t`Comes to ${total}`}

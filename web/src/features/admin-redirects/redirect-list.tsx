@@ -18,20 +18,13 @@ export function RedirectForm() {
       void toast(t`${from} leads on from now on`);
     },
   });
-  const field = (name: 'from' | 'to') => ({
-    name,
-    error: form.errors[name],
-    onChange: form.field(name).onChange,
-    autoComplete: 'off',
-    autoCapitalize: 'none',
-    spellCheck: false,
-  });
+  const asTyped = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false };
   return (
     <form {...form.props} className="flex flex-col gap-5 rounded-sm border-t-4 border-ink bg-chalk p-5">
       <h2 className="text-2xl">Add a redirect</h2>
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="Old address" placeholder="/products/blue-shirt" {...field('from')} />
-        <TextField label="New address" placeholder="/c/shirts" {...field('to')} />
+        <TextField label="Old address" placeholder="/products/blue-shirt" {...asTyped} {...form.field('from')} />
+        <TextField label="New address" placeholder="/c/shirts" {...asTyped} {...form.field('to')} />
       </div>
       {form.refusal && <Notice tone="problem">{form.refusal}</Notice>}
       <div>

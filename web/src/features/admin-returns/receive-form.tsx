@@ -6,7 +6,8 @@ import { type RefObject, useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { RefusalNotice, useDeskMutation } from '../../lib/desk/held.tsx';
 import { countPieces, type Ticks } from '../../lib/orders/pack.rules.ts';
-import { typed, useForm } from '../../lib/use-form.ts';
+import { isAmountText } from '../../lib/typed-values.rules.ts';
+import { typed, typedInto, useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -41,10 +42,7 @@ export function ReceiveForm({ orderReturn, ticks, written, press, onReceived }: 
   };
   const form = useForm(send, {
     mutation: useDeskMutation(),
-    problems: {
-      'deduction.amount':
-        isWorn && !/^\d+(\.\d{1,2})?$/.test(amount.trim()) ? returnMessages.deductionAmount : undefined,
-    },
+    problems: { 'deduction.amount': isWorn && !isAmountText(amount) ? returnMessages.deductionAmount : undefined },
     confirm: () =>
       came === expected
         ? undefined
@@ -77,12 +75,7 @@ export function ReceiveForm({ orderReturn, ticks, written, press, onReceived }: 
             label={t`Amount (${orderReturn.currency})`}
             inputMode="decimal"
             autoComplete="off"
-            value={amount}
-            {...form.field('deduction.amount')}
-            onChange={({ currentTarget }) => {
-              setAmount(currentTarget.value);
-              form.change('deduction.amount');
-            }}
+            {...typedInto(form, 'deduction.amount', amount, setAmount)}
           />
           <TextField
             label="What the goods have lost value by"

@@ -9,6 +9,7 @@ import {
 } from '@fieldhouse/contracts/settings.rules';
 import type { ShopSettings } from '@fieldhouse/contracts/settings.schemas';
 import { t } from '@fieldhouse/contracts/text';
+import { isAmountText } from '../../lib/typed-values.rules.ts';
 
 /** Every setting as a form has it, by the name under which the shop says what is wrong with it. */
 export type Values = Record<string, string>;
@@ -138,7 +139,7 @@ function findProblem(field: string, value: string): string | undefined {
     return /^[1-9]\d{0,9}$/.test(value) && Number(value) <= limits[field] ? undefined : messages[field];
   if (value === '') return undefined;
   if (field === 'confirmRefundsAbove')
-    return /^\d+(\.\d{1,2})?$/.test(value) && Number(value) <= limits.refund ? undefined : messages.refund;
+    return isAmountText(value) && Number(value) <= limits.refund ? undefined : messages.refund;
   if (field.startsWith('social.')) return isSecureUrl(value) ? undefined : messages.url;
   if (field === 'holidays') return datesOf(value).every(isDate) ? undefined : messages.holiday;
   if (field === 'announcementLink')

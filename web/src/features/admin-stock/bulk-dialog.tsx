@@ -10,7 +10,7 @@ import { t } from '@fieldhouse/contracts/text';
 import { useState } from 'react';
 import { statusNames } from '../../lib/product-status.rules.ts';
 import { fromLocalTime } from '../../lib/typed-values.rules.ts';
-import { useForm } from '../../lib/use-form.ts';
+import { typedInto, useForm } from '../../lib/use-form.ts';
 import { ownZone } from '../../ui/browser-facts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -81,12 +81,7 @@ function PriceForm({ onChange }: Pick<BulkDialogProps, 'onChange'>) {
         inputMode="decimal"
         autoComplete="off"
         hint={isPercent ? t`Variants with a price of their own change by as much.` : t`Of all their variants.`}
-        {...form.field('amount')}
-        value={amount}
-        onChange={({ currentTarget }) => {
-          form.change('amount');
-          setAmount(currentTarget.value);
-        }}
+        {...typedInto(form, 'amount', amount, setAmount)}
       />
       <div>
         <Button {...form.button}>Change prices</Button>
@@ -143,12 +138,7 @@ function StatusForm({ onChange }: Pick<BulkDialogProps, 'onChange'>) {
   });
   const time = (name: keyof typeof times) => ({
     type: 'datetime-local',
-    ...form.field(name),
-    value: times[name],
-    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
-      form.change(name);
-      setTimes({ ...times, [name]: currentTarget.value });
-    },
+    ...typedInto(form, name, times[name], (text) => setTimes({ ...times, [name]: text })),
   });
   return (
     <form {...form.props} className="flex flex-col gap-4">
@@ -205,12 +195,7 @@ function TagForm({ tags, onChange }: Pick<BulkDialogProps, 'tags' | 'onChange'>)
         list="tags-there-are"
         autoComplete="off"
         maxLength={publishingLengths.tag}
-        {...form.field('tag')}
-        value={tag}
-        onChange={({ currentTarget }) => {
-          form.change('tag');
-          setTag(currentTarget.value);
-        }}
+        {...typedInto(form, 'tag', tag, setTag)}
       />
       <datalist id="tags-there-are">
         {tags.map((one) => (

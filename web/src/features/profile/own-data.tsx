@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { showMessage } from '../../ui/confirm.ts';
 import { FormEnd } from '../../ui/form-foot.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { OwnPassword } from '../../ui/password-field.tsx';
 import { EmailField } from '../../ui/text-field.tsx';
 
 interface OwnerProps {
@@ -37,14 +37,7 @@ export function EmailForm(owner: OwnerProps) {
   return (
     <form {...form.props} className="flex flex-col gap-4">
       <EmailField label="New email" autoComplete="off" error={form.errors.email} />
-      {owner.hasPassword && (
-        <PasswordField
-          label="Your password"
-          name="password"
-          autoComplete="current-password"
-          error={form.errors.password}
-        />
-      )}
+      {owner.hasPassword && <OwnPassword form={form} />}
       {form.refusal && <Notice tone="problem">{form.refusal}</Notice>}
       {told && <Notice tone="done">{told}</Notice>}
       <Button tone="line" {...form.button} className="self-start">
@@ -87,14 +80,7 @@ function LeaveForm({ onClose, ...owner }: OwnerProps & { onClose: () => void }) 
         Your account goes with your addresses and everything that names you. What you have bought stays in our books, as
         the law wants it. This cannot be undone.
       </p>
-      {owner.hasPassword && (
-        <PasswordField
-          label="Your password"
-          name="password"
-          autoComplete="current-password"
-          error={form.errors.password}
-        />
-      )}
+      {owner.hasPassword && <OwnPassword form={form} />}
       <FormEnd form={form} action={t`Delete my account`} tone="danger" onClose={onClose} />
     </form>
   );

@@ -8,7 +8,7 @@ import { withProof } from '../../lib/identity/with-proof.ts';
 import { typed, useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormEnd } from '../../ui/form-foot.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { OwnPassword } from '../../ui/password-field.tsx';
 import { type BegunCodes, TotpForm } from './totp-form.tsx';
 
 interface AddFactorProps {
@@ -70,14 +70,7 @@ function Begin({ kind, hasPassword, onBegun, onAdded, onClose }: BeginProps) {
           ? t`An app on your phone shows a new code every half a minute: Google Authenticator, 1Password, Aegis and many others.`
           : t`Your device, your password manager or a security key answers for you, by fingerprint, face or PIN.`}
       </p>
-      {hasPassword && (
-        <PasswordField
-          label="Your password"
-          name="password"
-          autoComplete="current-password"
-          error={form.errors.password}
-        />
-      )}
+      {hasPassword && <OwnPassword form={form} />}
       <FormEnd form={form} action={t`Continue`} onClose={onClose} />
     </form>
   );

@@ -9,7 +9,7 @@ import { ShopTime } from '../../lib/shop-time.tsx';
 import { typed, useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormEnd } from '../../ui/form-foot.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { OwnPassword } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 
@@ -82,14 +82,7 @@ function RemoveForm({ factor, hasPassword, hasApp, onClose }: FactorProps & { on
   const form = useForm(send, { onSuccess: ({ message }) => void toast(message) });
   return (
     <form {...form.props} className="flex flex-col gap-5 rounded-sm border-s-4 border-ink bg-chalk p-5">
-      {hasPassword && (
-        <PasswordField
-          label="Your password"
-          name="password"
-          autoComplete="current-password"
-          error={form.errors.password}
-        />
-      )}
+      {hasPassword && <OwnPassword form={form} />}
       <TextField
         label={hasApp ? t`Code` : t`Recovery code`}
         name="code"

@@ -11,7 +11,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { call } from '../call.ts';
 import { useKeyed } from '../keys.ts';
-import { typed, useForm } from '../use-form.ts';
+import { typed, typedInto, useForm } from '../use-form.ts';
 import { useMutation } from '../use-mutation.ts';
 import { showColumn, useHiddenColumns } from './columns.store.ts';
 import type { ListColumn } from './list-table.tsx';
@@ -82,12 +82,7 @@ function ViewForm({ list, query, views, current, onClose }: Omit<ListDialogsProp
         hint={
           same && !current ? t`Takes the place of the view that has this name.` : t`Filters and sorting, for you alone.`
         }
-        {...form.field('name')}
-        value={name}
-        onChange={({ currentTarget }) => {
-          form.change('name');
-          setName(currentTarget.value);
-        }}
+        {...typedInto(form, 'name', name, setName)}
       />
       {form.refusal && <Notice tone="problem">{form.refusal}</Notice>}
       {removing.refusal && <Notice tone="problem">{removing.refusal.message}</Notice>}
