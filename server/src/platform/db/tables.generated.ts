@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
-// Made from: 0ab22ea6858b4eae
+// Made from: 9d4c0f0922528b52
 import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoryFacts, StoryKind } from '@fieldhouse/contracts/order-story.rules';
@@ -416,15 +416,6 @@ export interface Tables {
     wish: Buffer;
     result: string | null;
     created_at: Generated<Date>;
-  };
-  listing: {
-    category_id: number;
-    brand_id: number;
-    price_cents: number;
-    name_key: string;
-    product_id: string;
-    regular_cents: number;
-    price_changes_at: Date | null;
   };
   mail: {
     id: string;
@@ -950,10 +941,6 @@ export interface Tables {
     until_at: Date | null;
     created_at: Generated<Date>;
     v: Generated<number>;
-  };
-  search_word: {
-    word: string;
-    uses: number;
   };
   second_factor: {
     id: string;
