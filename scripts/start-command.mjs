@@ -7,13 +7,21 @@ import { repoRoot } from './repo.mjs';
  * of the clone, since a path in it is meant from there.
  */
 export function readStartCommand() {
-  /** @type {{ scripts: { start: string } }} */
-  const { scripts } = JSON.parse(readFileSync(join(repoRoot, 'package.json'), 'utf8'));
-  const words = scripts.start.split(' ');
+  const words = readWords('start');
   const settings = words.filter((word) => /^[A-Z_]+=/.test(word)).map((word) => word.split('='));
   return {
     flags: words.filter((word) => word.startsWith('--')),
     /** @type {Record<string, string>} */
     settings: Object.fromEntries(settings),
   };
+}
+
+/** What Node is given by `npm run dev`. */
+export const readDevArguments = () => readWords('dev').slice(2);
+
+/** @param {'start' | 'dev'} name */
+function readWords(name) {
+  /** @type {{ scripts: Record<typeof name, string> }} */
+  const { scripts } = JSON.parse(readFileSync(join(repoRoot, 'package.json'), 'utf8'));
+  return scripts[name].split(' ');
 }

@@ -25,13 +25,16 @@ const READY_MS = 600_000;
 const CLOSE_MS = 30_000;
 
 /** The real shop in a process of its own, on a free port and with an empty data folder that is deleted afterwards. */
-export async function startShop(settings: Record<string, string> = {}): Promise<StartedShop> {
+export async function startShop(
+  settings: Record<string, string> = {},
+  { args = ['server/src/main.ts'], exitCode = 0 }: { args?: readonly string[]; exitCode?: number } = {},
+): Promise<StartedShop> {
   const port = await findFreePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'fieldhouse-shop-'));
   const url = `http://127.0.0.1:${port}`;
   // Empty means not set, and wins over .env: a test must never reach the developer's own database or mail server.
   const own = Object.fromEntries(settingNames.map((name) => [name, '']));
-  const child = spawn(process.execPath, ['server/src/main.ts'], {
+  const child = spawn(process.execPath, args, {
     cwd: repoRoot,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -65,7 +68,7 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
     async stop() {
       const outcome = await close(child);
       await removeData();
-      if (outcome !== 0) throw new Error(`The shop did not close in order (${outcome}). It said:\n${said()}`);
+      if (outcome !== exitCode) throw new Error(`The shop did not close in order (${outcome}). It said:\n${said()}`);
     },
   };
 }

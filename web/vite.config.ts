@@ -18,10 +18,9 @@ const plainImports: Plugin = {
   load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : undefined),
 };
 
-/** Takes each icon from its own file. Lucide's index would have the build read all two thousand. */
+/** Takes each icon from its own file. Lucide's index would have all two thousand read. */
 const iconFiles: Plugin = {
   name: 'icon-files',
-  apply: 'build',
   enforce: 'pre',
   transform: (code) =>
     code.replace(/import \{([^}]+)\} from 'lucide-react';/, (_, names: string) =>
@@ -81,6 +80,8 @@ export default defineConfig({
   ],
   // Base UI parts of lazy widgets. Found only when one opens, they would make the dev server reload the page just then.
   optimizeDeps: {
+    // Bundled beforehand they would not come through the function below, and differ from what the server draws.
+    exclude: ['lucide-react'],
     include: ['alert-dialog', 'autocomplete', 'csp-provider', 'dialog', 'select', 'tabs'].map(
       (part) => `@base-ui/react/${part}`,
     ),

@@ -34,7 +34,7 @@ export function Facets({ facets, understood = [], open = [] }: FacetsProps) {
           <legend className="sr-only">{title}</legend>
           {groups.map((group) => (
             <Values
-              key={group}
+              key={group ?? ''}
               facet={facet}
               words={
                 new Map(
