@@ -1,9 +1,19 @@
+import { toDays } from '@fieldhouse/contracts/delivery.rules';
+import { fromCents } from '@fieldhouse/contracts/money';
 import { amountText } from '@fieldhouse/contracts/payment.rules';
+import { createPromotion as createPromotionSchemas } from '@fieldhouse/contracts/promotions.schemas';
 import type { Quote } from '@fieldhouse/contracts/quote.schemas';
-import { sql } from 'kysely';
+import type { TaxMode } from '@fieldhouse/contracts/settings.rules';
 import { tags } from '../cache-tags.ts';
+import { readMarkets } from '../modules/markets/index.ts';
+import type { TaxRate } from '../modules/pricing/core/pricing.model.ts';
+import { listZones } from '../modules/pricing/delivery/delivery.repo.ts';
+import { updateDeliveryZone } from '../modules/pricing/delivery/delivery-zones.ts';
+import { createPromotion } from '../modules/pricing/promotions/promotions.ts';
+import { readTaxRates, updateTaxRates } from '../modules/pricing/tax/update-tax-rates.ts';
+import { readAllSettings, updateSettings } from '../modules/settings/update-settings.ts';
 import { changed, inWrite } from '../platform/cache/changes.ts';
-import { newId } from '../platform/ids.ts';
+import type { Tx } from '../platform/db/db.ts';
 import { cards, cardToken, home, type Line } from './paying.ts';
 import type { WithSession } from './sign-in.ts';
 import type { TestShop } from './test-shop.ts';
@@ -48,10 +58,11 @@ export async function buyByQuote(shop: TestShop, buyer: WithSession, question: Q
   return payByQuote(shop, buyer, quote, { tokenId: await cardToken(shop, card) });
 }
 
-interface NewPromotion {
+interface GivenPromotion {
   readonly name: string;
   readonly code: string | null;
   readonly kind: 'percent' | 'amount' | 'free-delivery' | 'n-for-m';
+  /** Hundredths. */
   readonly percent: number | null;
   readonly amount_cents: number | null;
   readonly uses: number | null;
@@ -60,16 +71,18 @@ interface NewPromotion {
   readonly combinable: boolean;
 }
 
-export async function addPromotion(shop: TestShop, promotion: Partial<NewPromotion>): Promise<string> {
-  const id = newId();
-  const given = { name: 'Ten off', kind: 'percent' as const, percent: 1000, ...promotion };
-  await changeRules(shop, (tx) =>
-    tx
-      .insertInto('promotion')
-      .values({ id, ...given })
-      .execute(),
-  );
-  return id;
+/** As staff would make it. */
+export async function addPromotion(shop: TestShop, promotion: Partial<GivenPromotion>): Promise<string> {
+  const { name = 'Ten off', kind = 'percent', percent = 1000, ...given } = promotion;
+  const { amount_cents: cents = null, uses_per_customer: usesPerCustomer = null, until_at: until, ...rest } = given;
+  const value = kind === 'percent' ? percent : cents;
+  const content = {
+    ...{ name, kind, usesPerCustomer, ...rest },
+    value: value === null ? null : value / 100,
+    until: until?.toISOString() ?? null,
+  };
+  const { body } = createPromotionSchemas;
+  return (await inWrite(shop.deps, (tx) => createPromotion(tx, body.parse(content), null)))._id;
 }
 
 /** As a write of staff does it: every node hears of it. */
@@ -85,17 +98,29 @@ export function changeRules(
 
 /** A parcel costs this much, everywhere. */
 export const chargeDelivery = (shop: TestShop, cents: number): Promise<void> =>
-  changeRules(shop, (tx) =>
-    sql`update delivery_zone set methods = jsonb_set(methods, '{0,priceCents}', to_jsonb(${cents}::int))`.execute(tx),
-  );
+  inWrite(shop.deps, async (tx) => {
+    for (const { _id: id, __v, methods } of await listZones(tx, await readMarkets(tx))) {
+      const charged = methods.map((method, at) => ({
+        ...method,
+        days: toDays(method.days),
+        ...(at === 0 && { price: fromCents(cents) }),
+      }));
+      await updateDeliveryZone(tx, { id, __v, methods: charged }, null);
+    }
+  });
+
+/** Rates in thousandths of a percent. */
+export const setTaxRates = (shop: TestShop, rates: readonly TaxRate[]): Promise<unknown> =>
+  inWrite(shop.deps, (tx) => writeRates(tx, rates));
 
 /** So many thousandths of a percent everywhere in the US, in the prices or on top of them. */
-export const setTax = (shop: TestShop, mode: 'included' | 'excluded', rate: number): Promise<void> =>
-  setRates(shop, mode, [{ country: 'US', state: null, class: 'standard', rate, label: 'Tax' }]);
-
-const setRates = (shop: TestShop, mode: 'included' | 'excluded', rates: readonly object[]): Promise<void> =>
+export const setTax = (shop: TestShop, mode: TaxMode, rate: number): Promise<void> =>
   inWrite(shop.deps, async (tx) => {
-    await sql`update tax_table set rates = ${JSON.stringify(rates)}::jsonb`.execute(tx);
-    await sql`update shop_settings set tax_mode = ${mode}`.execute(tx);
-    await changed(tx, [tags.settings, tags.pricing]);
+    await writeRates(tx, [{ country: 'US', state: null, class: 'standard', rate, label: 'Tax' }]);
+    await updateSettings(tx, { taxMode: mode, __v: (await readAllSettings(tx)).__v }, null);
   });
+
+async function writeRates(tx: Tx, rates: readonly TaxRate[]): Promise<void> {
+  const inPercent = rates.map((one) => ({ ...one, rate: one.rate / 1000 }));
+  await updateTaxRates(tx, { rates: inPercent, __v: (await readTaxRates(tx)).__v }, null);
+}

@@ -8,7 +8,7 @@ import { changed, inWrite } from '../../../platform/cache/changes.ts';
 import { newId } from '../../../platform/ids.ts';
 import { stockOf } from '../../../testing/order-desk.ts';
 import { buy, cards, expectCleanAudit } from '../../../testing/paying.ts';
-import { buyByQuote, changeRules, chargeDelivery } from '../../../testing/quoting.ts';
+import { buyByQuote, chargeDelivery, setTaxRates } from '../../../testing/quoting.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { stock } from '../../../testing/stocked-shop.ts';
 import { openTestShop, type TestShop } from '../../../testing/test-shop.ts';
@@ -249,11 +249,7 @@ describe('a request that is repeated', () => {
 
 test('where tax is added to prices it goes back with the goods, and the delivery when staff say so', async () => {
   await chargeDelivery(shop, 1000);
-  await changeRules(shop, (tx) =>
-    sql`update tax_table set rates = '[{"country":"US","state":null,"class":"standard","rate":10000,"label":"Tax"}]'`.execute(
-      tx,
-    ),
-  );
+  await setTaxRates(shop, [{ country: 'US', state: null, class: 'standard', rate: 10_000, label: 'Tax' }]);
   await inWrite(shop.deps, async (tx) => {
     await sql`update shop_settings set tax_mode = 'excluded'`.execute(tx);
     await changed(tx, [tags.settings, tags.pricing]);

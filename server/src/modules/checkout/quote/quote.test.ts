@@ -14,6 +14,7 @@ import {
   changeRules,
   chargeDelivery,
   quoteFor,
+  setTaxRates,
   whole,
 } from '../../../testing/quoting.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
@@ -32,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(async () => {
   await changeRules(shop, (tx) => sql`delete from promotion`.execute(tx));
-  await changeRules(shop, (tx) => sql`update tax_table set rates = '[]'`.execute(tx));
+  await setTaxRates(shop, []);
   await chargeDelivery(shop, 0);
   [ball = ''] = await stock(shop, [{ name: 'Ball', price: 10, quantity: 5 }]);
 });
@@ -48,7 +49,7 @@ test('a quote says what a cart costs, row by row', async () => {
   await chargeDelivery(shop, 500);
   await addPromotion(shop, { code: 'TEN', percent: 1000 });
   const rates = [{ country: 'US', state: 'NY', class: 'standard', rate: 8875, label: 'Sales tax' }];
-  await changeRules(shop, (tx) => sql`update tax_table set rates = ${JSON.stringify(rates)}`.execute(tx));
+  await setTaxRates(shop, rates);
   const quote = await quoteFor(shop, buyer, { lines: lines(), code: 'ten' });
   expect(quote).toMatchObject({
     ...{ currency: 'USD', subtotal: 20, discounts: [{ label: 'Ten off', amount: 2 }], delivery: 5, total: 23 },
@@ -229,7 +230,7 @@ test('a caller who asks ever something else loses what was asked first, and a cr
 
 async function sellFromGermanyToFrance(): Promise<void> {
   const rates = [{ country: 'FR', state: null, class: 'standard', rate: 20_000, label: 'TVA' }];
-  await changeRules(shop, (tx) => sql`update tax_table set rates = ${JSON.stringify(rates)}`.execute(tx));
+  await setTaxRates(shop, rates);
   await inWrite(shop.deps, async (tx) => {
     await sql`update shop_settings set country = 'DE'`.execute(tx);
     await changed(tx, [tags.settings, tags.pricing]);

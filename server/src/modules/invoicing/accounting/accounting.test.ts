@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inSnapshot } from '../../../platform/db/db.ts';
 import { buyOne, errorOf, lineOf, openDesk } from '../../../testing/order-desk.ts';
-import { buyByQuote, changeRules } from '../../../testing/quoting.ts';
+import { buyByQuote, setTaxRates } from '../../../testing/quoting.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { stock } from '../../../testing/stocked-shop.ts';
 import { openTestShop, type TestShop } from '../../../testing/test-shop.ts';
@@ -40,10 +40,10 @@ async function move(orderId: string, at: string): Promise<void> {
 
 test('a sale, a refund and a lost dispute are rows of their own, with the fee that the provider tells', async () => {
   const rates = [{ country: 'US', state: null, class: 'standard', rate: 8875, label: '=HYPERLINK("x")' }];
-  await changeRules(shop, (tx) => sql`update tax_table set rates = ${JSON.stringify(rates)}`.execute(tx));
+  await setTaxRates(shop, rates);
   const lines = [{ productId: ball, quantity: 2, price: 20 }];
   const { orderId: id } = (await buyByQuote(shop, buyer, { lines })).json<{ orderId: string }>();
-  await changeRules(shop, (tx) => sql`update tax_table set rates = '[]'`.execute(tx));
+  await setTaxRates(shop, []);
   const { number } = await openDesk(shop, admin).read(id);
   await openDesk(shop, admin).ask('POST', `${id}/refunds`, { amount: 10 });
   await move(id, '2011-03-05T12:00:00Z');
@@ -110,10 +110,10 @@ test('two taxes on the same goods are a row each with what it is taken of, and t
     rate,
     label: rate === 5000 ? 'State' : 'County',
   }));
-  await changeRules(shop, (tx) => sql`update tax_table set rates = ${JSON.stringify(rates)}`.execute(tx));
+  await setTaxRates(shop, rates);
   const lines = [{ productId: ball, quantity: 2, price: 20 }];
   const { orderId: id } = (await buyByQuote(shop, buyer, { lines })).json<{ orderId: string }>();
-  await changeRules(shop, (tx) => sql`update tax_table set rates = '[]'`.execute(tx));
+  await setTaxRates(shop, []);
   await openDesk(shop, admin).ask('POST', `${id}/refunds`, { lines: [lineOf(id, 0, 1)] });
   await move(id, '2010-03-05T12:00:00Z');
   const cells = (await csvOf('2010-03-05')).slice(1).map((line) => line.split(','));

@@ -6,7 +6,7 @@ import { inTransaction } from '../../../platform/db/db.ts';
 import { type AccountShop, openAccountShop } from '../../../testing/account-shop.ts';
 import { buyOne, errorOf, lineOf, openDesk } from '../../../testing/order-desk.ts';
 import { cards } from '../../../testing/paying.ts';
-import { addPromotion, buyByQuote, changeRules, chargeDelivery } from '../../../testing/quoting.ts';
+import { addPromotion, buyByQuote, chargeDelivery, setTaxRates } from '../../../testing/quoting.ts';
 import { comeAsGuest, type SignedIn, signIn, type WithSession } from '../../../testing/sign-in.ts';
 import { stock } from '../../../testing/stocked-shop.ts';
 import { sweepRefunds } from '../../after-sales/index.ts';
@@ -109,7 +109,7 @@ test('a canceled order with two rates, delivery and a discount: its credit notes
     { country: 'US', state: null, class: 'standard', rate: 19_000, label: 'VAT' },
     { country: 'US', state: null, class: 'reduced', rate: 7000, label: 'VAT reduced' },
   ];
-  await changeRules(shop, (tx) => sql`update tax_table set rates = ${JSON.stringify(rates)}`.execute(tx));
+  await setTaxRates(shop, rates);
   await chargeDelivery(shop, 495);
   await addPromotion(shop, { code: 'TENTH' });
   const [book = ''] = await stock(shop, [{ name: 'Rules of the game', price: 9.99, quantity: 50 }]);
@@ -133,7 +133,7 @@ test('a canceled order with two rates, delivery and a discount: its credit notes
     sold.map(({ label, net, tax }) => ({ label, kind: 'refund', net: -net, tax: -tax })),
   );
   expect(sold.reduce((all, { net, tax }) => all + net + tax, 0)).toBe((await invoiceOf(id))?.content.totalCents);
-  await changeRules(shop, (tx) => sql`update tax_table set rates = '[]'`.execute(tx));
+  await setTaxRates(shop, []);
   await chargeDelivery(shop, 0);
 });
 
