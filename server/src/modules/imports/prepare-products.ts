@@ -2,7 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import * as catalogue from '@fieldhouse/contracts/catalogue.schemas';
 import { MAX_CATEGORY_LEVELS } from '@fieldhouse/contracts/category.rules';
 import { problemMessages } from '@fieldhouse/contracts/import.rules';
-import { DIRECTORY_NAME_LENGTH, MAX_PRODUCT_CATEGORIES, productMessages } from '@fieldhouse/contracts/product.rules';
+import { howMade, keyOf } from '@fieldhouse/contracts/messages';
+import { DIRECTORY_NAME_LENGTH, MAX_PRODUCT_CATEGORIES } from '@fieldhouse/contracts/product.rules';
 import { readOldAddress } from '@fieldhouse/contracts/redirect.rules';
 import { oneLine } from '@fieldhouse/contracts/text.schemas';
 import type { z } from 'zod';
@@ -155,6 +156,9 @@ function bringsOf({ draft, body, pictures }: Drafted, categories: readonly (read
   };
 }
 
+/** The question whether somebody is sure of a price, which nobody answers here. */
+const TOO_CHEAP = 'product.price-bounds';
+
 /** At the row of the variant that it is about. */
 function toProblems({ row, variants }: ProductDraft, { issues }: z.ZodError): RowProblem[] {
   return issues.map(({ path: [field, at, inside], message }) => {
@@ -162,7 +166,7 @@ function toProblems({ row, variants }: ProductDraft, { issues }: z.ZodError): Ro
     return {
       row: own ?? row,
       column: String((own !== undefined && inside) || field || ''),
-      sentence: message === productMessages.priceBounds ? problemMessages.cheap : message,
+      sentence: keyOf(howMade(message)) === TOO_CHEAP ? problemMessages.cheap : message,
       leftOut: true,
     };
   });
