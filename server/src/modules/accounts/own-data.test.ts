@@ -155,6 +155,7 @@ describe('leaving', () => {
     await by(`/api/customers/${wanda.id}/notes`, { text: `${WANDA} has a dog` });
     await by(`/api/orders/${id}/refunds`, { amount: 1, note: `For ${WANDA}` });
     await by(`/api/customers/${wanda.id}/export`, { reason: `Letter of ${WANDA}` }, 'PUT');
+    await quoteToWebhook(`Thank you, order of ${WANDA} <${wanda.email}>`);
     await by('/api/staff/invitations', { email: wanda.email, roleId: await someRole() });
     await sql`insert into review (id, product_id, account_id, description, rating, hidden_at, hidden_reason)
       values (gen_random_uuid(), ${ball}, ${wanda.id}, ${`Write to ${wanda.email}, I am WANDA WANDER-LUST.`}, 40, now(), ${`Says ${WANDA}`})`.execute(
@@ -185,6 +186,18 @@ describe('leaving', () => {
     expect(rows).toEqual([]);
   });
 });
+
+/** A receiver that says again what it was told. */
+const quoteToWebhook = (answer: string) =>
+  sql`
+    with hook as (
+      insert into webhook (id, url, events, secret, off_at)
+      values (gen_random_uuid(), 'https://erp.example', '{order.paid}', 'whsec_', now()) returning id
+    )
+    insert into webhook_delivery (id, webhook_id, event_id, type, subject, data, event_at, state, answer)
+    select gen_random_uuid(), id, gen_random_uuid(), 'order.paid', gen_random_uuid(), '{}', now(), 'done', ${answer} from hook`.execute(
+    db(),
+  );
 
 const someRole = async () =>
   (await shop.ask('GET', '/api/roles', { token: staff })).body.find(

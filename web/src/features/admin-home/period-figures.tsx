@@ -49,7 +49,7 @@ export function PeriodFigures({ period, margin, mayOrders }: PeriodFiguresProps)
       <Figure {...common} label={t`Sales after refunds`} {...sales} format={shown(money)}>
         <TextLink to={`/admin/accounting?${span}`}>Books</TextLink>
       </Figure>
-      <Figure {...common} label={t`Orders`} {...orders} format={shown(String)}>
+      <Figure {...common} label={t`Orders`} {...orders} format={shown(whole)}>
         {mayOrders && <TextLink to={`/admin/orders?flag=sale&${span}`}>List</TextLink>}
       </Figure>
       <Figure
@@ -73,7 +73,11 @@ export function PeriodFigures({ period, margin, mayOrders }: PeriodFiguresProps)
 
 const tenthsFormat = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 1 });
 const tenths = (part: number) => tenthsFormat.format(part);
+const whole = (count: number) => count.toLocaleString(LOCALE);
 const signed = new Intl.NumberFormat(LOCALE, { style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 0 });
+
+/** Of what is less, the same, and more. */
+const changeColours = ['text-red', '', 'text-court'];
 
 const box = 'flex flex-col rounded-sm border-t-4 border-ink bg-chalk p-4';
 
@@ -88,7 +92,7 @@ interface FigureProps {
 }
 
 function Figure({ label, now, before, days, format, children }: FigureProps) {
-  const change = now !== null && before ? (now - before) / Math.abs(before) : undefined;
+  const change = now !== null && before ? Math.round(((now - before) / Math.abs(before)) * 100) : undefined;
   return (
     <div className={box}>
       <dt className="flex items-baseline justify-between gap-3 text-sm text-ink-soft">
@@ -97,7 +101,7 @@ function Figure({ label, now, before, days, format, children }: FigureProps) {
       <dd className="font-headline text-3xl font-bold tabular-nums">{format(now)}</dd>
       <dd className="mt-1 text-sm text-ink-soft">
         {change !== undefined && (
-          <strong className={`tabular-nums ${change < 0 ? 'text-red' : 'text-court'}`}>{signed.format(change)} </strong>
+          <strong className={`tabular-nums ${changeColours[Math.sign(change) + 1]}`}>{signed.format(change / 100)} </strong>
         )}
         {before === null ? t`Nothing to compare with yet.` : t`${format(before)} in the ${days} days before`}
       </dd>

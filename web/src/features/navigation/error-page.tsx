@@ -24,6 +24,7 @@ export function ErrorPage({ error }: { error: unknown }) {
               Try again
             </ButtonLink>
           )}
+          {import.meta.env.PAGES === 'staff' && <ButtonLink to="/admin">Control Panel</ButtonLink>}
           <ButtonLink tone="line" to="/">
             Go to the home page
           </ButtonLink>

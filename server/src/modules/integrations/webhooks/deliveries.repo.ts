@@ -145,6 +145,14 @@ export async function tryAgain(tx: Tx, id: string): Promise<void> {
   );
 }
 
+/** A receiver may have said again what it was sent. */
+export async function hideInAnswers(tx: Tx, { pattern }: { readonly pattern: string }): Promise<void> {
+  await sql`
+    update webhook_delivery set answer = regexp_replace(answer, ${pattern}, '…', 'gi') where answer ~* ${pattern}`.execute(
+    tx,
+  );
+}
+
 export async function deleteOldDeliveries(db: Db, days: number): Promise<void> {
   await sql`
     delete from webhook_delivery where created_at < now() - make_interval(days => ${days})`.execute(db);
