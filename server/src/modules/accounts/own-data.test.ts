@@ -7,7 +7,7 @@ import { auditShop } from '../../audit/audit-shop.ts';
 import { type AccountShop, openAccountShop, type Person, tokenIn } from '../../testing/account-shop.ts';
 import { buyOne } from '../../testing/order-desk.ts';
 import { home } from '../../testing/paying.ts';
-import { comeAsGuest } from '../../testing/sign-in.ts';
+import { comeAsGuest, signInWith } from '../../testing/sign-in.ts';
 import { stock } from '../../testing/stocked-shop.ts';
 import { findTraces, lookForTraces } from './erasures.repo.ts';
 
@@ -100,6 +100,10 @@ describe('what the shop has about somebody', () => {
       email: guest.email,
       orders: [{ orderId: ordered }],
     });
+    const { headers } = await signInWith(shop, ['customers']);
+    const url = `/api/customers/${petra.id}/export`;
+    const clerk = await shop.app.inject({ method: 'PUT', url, headers, payload: { reason: 'Letter of May 4' } });
+    expect(clerk.json()).toMatchObject({ key: 'right.orders' });
     await shop.ask('GET', '/api/users', { token: staff });
     const entries = (await shop.ask('GET', '/api/journal?limit=3', { token: staff })).body;
     expect(entries).toMatchObject([

@@ -25,7 +25,7 @@ export const securityDescriptions: Readonly<Record<string, string>> = {
   getMe: 'The account of the caller.',
   exportMe: 'All that the shop has about the caller. Ten times an hour.',
   exportCustomer:
-    'The same for a customer, an account or a guest, who has asked by letter; `reason` stands in the journal.',
+    'The same for a customer, an account or a guest, who has asked by letter; `reason` stands in the journal. Their orders are part of it, so it takes `orders`, too.',
   deleteMe:
     'Refused while an order, a return or a dispute is open, with their numbers. Accounts without a password take a fresh sign-in.',
   changeEmail:

@@ -12,6 +12,7 @@ import type { PersonalData } from '@fieldhouse/contracts/privacy.schemas';
 import * as privacySchemas from '@fieldhouse/contracts/privacy.schemas';
 import { inWrite } from '../../platform/cache/changes.ts';
 import type { Tx } from '../../platform/db/db.ts';
+import { requireRight } from '../../platform/http/require-right.ts';
 import { type RouteContext, type RouteHost, route } from '../../platform/http/route.ts';
 import { once } from '../../platform/keyed-requests/once.ts';
 import { clientAddress } from '../../platform/limits/network-address.ts';
@@ -87,9 +88,10 @@ function customerRoutes(host: RouteHost, deps: OrderDeps): void {
   route(host, privacy.exportMe, privacySchemas.exportMe, async (_input, context) =>
     tell(context, await exportMe(deps, context.caller.userId)),
   );
-  route(host, privacy.exportCustomer, privacySchemas.exportCustomer, async ({ params, body }, context) =>
-    tell(context, await exportCustomer(deps, params.id, body.reason, context.caller.userId)),
-  );
+  route(host, privacy.exportCustomer, privacySchemas.exportCustomer, async ({ params, body }, context) => {
+    requireRight(context.caller, 'orders');
+    return tell(context, await exportCustomer(deps, params.id, body.reason, context.caller.userId));
+  });
   const read = async (id: string, { rights }: RouteContext['caller']) =>
     getCustomer(deps.db, id, { currency: (await getSettings(deps)).currency, rights });
   route(host, endpoints.getCustomer, schemas.getCustomer, ({ params }, { caller }) => read(params.id, caller));

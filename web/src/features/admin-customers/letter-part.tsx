@@ -1,4 +1,5 @@
 import { deleteUser } from '@fieldhouse/contracts/accounts.endpoints';
+import { listOrderRows } from '@fieldhouse/contracts/orders.endpoints';
 import type { Customer } from '@fieldhouse/contracts/orders.schemas';
 import { changeEmailOf, exportCustomer } from '@fieldhouse/contracts/privacy.endpoints';
 import { privacyMessages, REASON_LENGTH } from '@fieldhouse/contracts/privacy.rules';
@@ -7,6 +8,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../lib/call.ts';
 import { keepFile } from '../../lib/files.ts';
+import { useMay } from '../../lib/session/held-rights.ts';
 import { type RunOptions, useMutation } from '../../lib/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -17,6 +19,8 @@ import { toast } from '../../ui/toast.ts';
 /** What customers can do themselves, for one who has written a letter. Why it was done stands in the journal. */
 export function LetterPart({ customer: { _id: id, userId, email } }: { customer: Customer }) {
   const navigate = useNavigate();
+  // They are part of what somebody takes along.
+  const mayOrders = useMay(listOrderRows.who);
   const { run, busy, refusal } = useMutation({ revalidate: false });
   const [reason, setReason] = useState('');
   const [newEmail, setNewEmail] = useState('');
@@ -61,9 +65,11 @@ export function LetterPart({ customer: { _id: id, userId, email } }: { customer:
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
         />
       </div>
-      <Button size="sm" tone="line" busy={busy} onClick={take}>
-        Download their data
-      </Button>
+      {mayOrders && (
+        <Button size="sm" tone="line" busy={busy} onClick={take}>
+          Download their data
+        </Button>
+      )}
       {userId && (
         <>
           <div className="flex w-full flex-col items-start gap-3">

@@ -101,7 +101,9 @@ function Figure({ label, now, before, days, format, children }: FigureProps) {
       <dd className="font-headline text-3xl font-bold tabular-nums">{format(now)}</dd>
       <dd className="mt-1 text-sm text-ink-soft">
         {change !== undefined && (
-          <strong className={`tabular-nums ${changeColours[Math.sign(change) + 1]}`}>{signed.format(change / 100)} </strong>
+          <strong className={`tabular-nums ${changeColours[Math.sign(change) + 1]}`}>
+            {signed.format(change / 100)}{' '}
+          </strong>
         )}
         {before === null ? t`Nothing to compare with yet.` : t`${format(before)} in the ${days} days before`}
       </dd>
