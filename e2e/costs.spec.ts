@@ -143,3 +143,33 @@ test('what comes to nothing is ordered without a card', { tag: '@long' }, async 
   await desk.expectThanks(page);
   await expect(main).toContainText('Amount: $0.00');
 });
+
+test('who corrects the country and pays at once is not told about the one before', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
+  await goods.bringCart(page, [[await goods.stockUp(request), 1]]);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/checkout/quote', async (route) => {
+    const got = await route.fetch();
+    const { country, city } = route.request().postDataJSON().address ?? {};
+    if (city) await held;
+    await route.fulfill({
+      response: got,
+      json: { ...(await got.json()), ...(country === 'AQ' && { methods: [], quoteId: undefined }) },
+    });
+  });
+  const main = await desk.openCheckout(page);
+  await main.getByLabel('Country').selectOption('AQ');
+  await expect(main.getByText('We do not deliver to this country.')).toBeVisible();
+  await desk.fillAddress(main);
+  await main.getByLabel('Email').fill('pat@example.test');
+  await desk.fillCard(page, desk.cards.pays);
+  await desk.payWithCard(page).click();
+  await expect(desk.widget(page)).toContainText('Processing your payment');
+  answer();
+  await desk.expectThanks(page);
+});

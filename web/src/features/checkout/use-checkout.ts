@@ -99,7 +99,8 @@ export function useCheckout(props: CheckoutInput) {
       problemList.clear();
       payment.startOver();
     });
-    if (!hasProblems(found) && problems.delivery.country === undefined) await pay();
+    // What stands at the country may be about the one before: the answer that is paid by says it again.
+    if (!hasProblems(found) && (agreed.busy || problems.delivery.country === undefined)) await pay();
     // All that is wrong is told in one round.
     else if (needsCard) card.current?.check();
     problemList.announce();
