@@ -6,7 +6,7 @@ import { repoRoot } from './repo.mjs';
 
 const messages = String.raw`\b\w*(?:[mM]essages|[rR]efusals)\b`;
 /** Three words and more, a text for people, or one of the messages. */
-const sentence = String.raw`(?:'[^'\n]*\p{L} \p{L}+ \p{L}[^'\n]*'|\b(?:t|msg)${'`'}|${messages}\.)`;
+const sentence = String.raw`(?:'(?=\p{L})[^'\n]*\p{L} \p{L}+ \p{L}[^'\n]*'|\b(?:t|msg)${'`'}|${messages}\.)`;
 const looksInto = String.raw`\.(?:includes|startsWith|endsWith|indexOf|match|search)\(\s*`;
 const comparison = new RegExp(
   [
