@@ -13,9 +13,9 @@ export const refundMessages = messages('refund', {
   notFailed: 'Only a refund that has failed can be tried again, and only once.',
 } as const);
 
-/** Whole minor units above nothing; of which currency, the order says. */
+/** Whole minor units above nothing; of which currency, the order says. As much as an order of yen may come to. */
 export const isRefundAmount = (amount: number): boolean =>
-  amount > 0 && amount <= 999_999.99 && Math.abs(amount * 1000 - Math.round(amount * 1000)) < 1e-6;
+  amount > 0 && amount <= 99_999_999 && Math.abs(amount * 1000 - Math.round(amount * 1000)) < 1e-6;
 
 export const disputeMessages = messages('dispute', {
   notFound: 'This order has no such dispute.',

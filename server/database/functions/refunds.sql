@@ -4,7 +4,8 @@ create or replace function check_refunded() returns trigger language plpgsql as 
 declare
   paid bigint;
 begin
-  select amount_cents into paid from payment where order_id = new.order_id and state = 'paid' for no key update;
+  perform from payment where order_id = new.order_id and state = 'paid' order by id for no key update;
+  select sum(amount_cents) into paid from payment where order_id = new.order_id and state = 'paid';
   if coalesce(paid, 0) < (
     select sum(amount_cents) from refund where order_id = new.order_id and state in ('open', 'pending', 'done')
   ) + coalesce((

@@ -19,5 +19,10 @@ test('every field of either side is told, and what was not there is a dash', () 
   expect(changedFields(null, { refundedCents: 189_900 }, money)).toEqual([
     { field: 'refundedCents', before: '–', after: '$1,899.00' },
   ]);
+  expect(changedFields(null, { refundedCents: 333, currency: 'JPY' }, money)).toContainEqual({
+    field: 'refundedCents',
+    before: '–',
+    after: '¥333',
+  });
   expect(changedFields(null, null, money)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { fromCents } from '@fieldhouse/contracts/money';
+import { fromCents, moneyText } from '@fieldhouse/contracts/money';
 import { t } from '@fieldhouse/contracts/text';
 import { actionTexts, subjectTexts } from './journal-texts.rules.ts';
 
@@ -31,7 +31,10 @@ export function changedFields(before: Fields, after: Fields, money: Money): Chan
 function told(field: string, fields: Fields, money: Money): string {
   const value = fields?.[field];
   if (typeof value === 'number' && field === 'price') return money(value);
-  if (typeof value === 'number' && field.endsWith('Cents')) return money(fromCents(value));
+  if (typeof value === 'number' && field.endsWith('Cents')) {
+    const { currency } = fields ?? {};
+    return typeof currency === 'string' ? moneyText(value, currency) : money(fromCents(value));
+  }
   return shown(value);
 }
 

@@ -25,9 +25,9 @@ export async function addRefund(
   { by, requireFreshSignIn, ...asked }: RefundAsked,
 ): Promise<string> {
   const { actor, amountCents } = asked;
+  const { order, currency } = await readRefundLedger(tx, orderId);
   if (requireFreshSignIn) {
     const { confirmRefundsAbove } = await readSettings(tx);
-    const { order } = await readRefundLedger(tx, orderId);
     if (confirmRefundsAbove !== null && toShopCents(amountCents, order.quote) > toCents(confirmRefundsAbove))
       requireFreshSignIn();
   }
@@ -36,7 +36,8 @@ export async function addRefund(
   await recordEvent(tx, orderId, { kind: 'refund-asked', by, actor, facts: { cents: amountCents, refundId: id } });
   if (actor !== null) {
     const action = asked.cause === 'staff' ? 'refundPart' : 'refundOrder';
-    await journal(tx, { actor, action, subject: 'order', subjectId: orderId, after: { refundedCents: amountCents } });
+    const after = { refundedCents: amountCents, ...(order.quote?.market && { currency: currency.toUpperCase() }) };
+    await journal(tx, { actor, action, subject: 'order', subjectId: orderId, after });
   }
   return id;
 }

@@ -19,7 +19,9 @@ export async function readRefundLedger(tx: Tx, orderId: string): Promise<SoldAnd
     .select(['o.total_cents as totalCents', 'o.quote', 'o.currency'])
     .select([
       sql<number>`coalesce((
-        select p.amount_cents from payment p where p.order_id = o.id and p.state = 'paid'), 0)`.as('paidCents'),
+        select sum(p.amount_cents) from payment p where p.order_id = o.id and p.state = 'paid'), 0)::bigint`.as(
+        'paidCents',
+      ),
       refundedCentsOf(sql.ref('o.id')).as('refundedCents'),
       sql<number>`coalesce((select sum(r.delivery_cents) from refund r
         where r.order_id = o.id and r.state in ${refundedStates}), 0)::bigint`.as('deliveryRefundedCents'),

@@ -169,6 +169,18 @@ test('quote, charge, order, invoice and books say the same, to the minor unit', 
   await expectCleanAudit(shop);
 });
 
+test('more than a million yen goes back in one part, and the journal says that they are yen', async () => {
+  const id = await openMarket({ currency: 'JPY', rate: 50_000 });
+  const quote = await quoteFor(shop, buyer, { lines: [{ productId: ball, quantity: 3 }], market: 'ab' });
+  const { orderId } = (await pay(quote)).json();
+  const amount = 1_234_567;
+  expect((await ask('POST', `orders/${orderId}/refunds`, { amount })).statusCode).toBe(200);
+  expect((await chargeOf(orderId)).refunded).toBe(amount);
+  const { rows } = await sql`select after from journal where subject_id = ${orderId}`.execute(shop.deps.db);
+  expect(rows).toEqual([{ after: { refundedCents: amount, currency: 'JPY' } }]);
+  await ask('DELETE', `markets/${id}`);
+});
+
 test('a variant’s price comes before its product’s, and that before the rate', async () => {
   const id = await openMarket({ currency: 'EUR', rate: 0.5, rounding: '.95' });
   const priceOf = async () => (await ask('GET', `products/${ball}/prices`)).json()[0].variants[0];
