@@ -1,5 +1,5 @@
 import { LOCALE } from '@fieldhouse/contracts/language';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { TextField } from '../ui/text-field.tsx';
 import { byRate, type OtherMarket, withAmounts } from './market-amounts.rules.ts';
 import type { FieldErrors } from './use-form.ts';
@@ -34,6 +34,7 @@ export function MarketAmounts<Name extends string, Typed extends Readonly<Record
   onChange,
   more,
 }: MarketAmountsProps<Name, Typed>) {
+  const [isOpen, setOpen] = useState(false);
   if (markets.length === 0) return null;
   const ownOf = ({ prefix }: OtherMarket) => typed.find(({ market }) => market === prefix);
   const isFixed = (market: OtherMarket) =>
@@ -41,7 +42,12 @@ export function MarketAmounts<Name extends string, Typed extends Readonly<Record
   const fixed = both.format(markets.filter(isFixed).map(({ name }) => name));
   const problems = Object.entries(errors).filter(([field, problem]) => problem && field.startsWith(`${path}markets.`));
   return (
-    <details open={problems.length > 0} className="sm:col-span-full">
+    <details
+      // Opened by a problem, it stays open while that is mended.
+      open={isOpen || problems.length > 0}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="sm:col-span-full"
+    >
       <summary className="cursor-pointer py-2 font-semibold">
         Amounts in other markets{' '}
         <span dir="auto" className="font-normal text-ink-soft">
