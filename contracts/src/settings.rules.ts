@@ -63,7 +63,8 @@ export const settingsMessages = messages('settings', {
   name: 'Please enter the name of the shop',
   text: 'Please enter a text',
   email: 'Please enter an email address, or leave it empty',
-  currency: 'Please choose a currency with two decimals, by its code: USD, EUR, GBP',
+  currency:
+    'Please choose a currency with two decimals, by its code: USD, EUR, GBP. Those with none or three, like JPY or KWD, are for markets.',
   currencyFixed: 'The currency cannot be changed any more: there are orders in it.',
   country: 'Please choose a country, by its code of two letters',
   timeZone: 'Please choose a time zone, like Europe/Berlin',

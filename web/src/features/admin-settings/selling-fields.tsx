@@ -37,7 +37,7 @@ export function SellingFields({ form, currencyFixed }: SellingFieldsProps) {
           hint={
             currencyFixed
               ? t`There are orders in it, so it cannot be changed any more.`
-              : t`Of all prices, as they are. Fixed as soon as something has been sold.`
+              : t`Of all prices, as they are. Fixed as soon as something has been sold. Yen and others without two decimals are for markets.`
           }
         />
         <SettingChoice form={form} name="taxMode" options={taxChoices} />

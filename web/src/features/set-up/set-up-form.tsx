@@ -104,7 +104,7 @@ export function SetUpForm({ shop, onDone }: SetUpFormProps) {
         name="currency"
         defaultValue={shop.currency}
         options={currencies}
-        hint="All prices are in it. It cannot be changed after the first order."
+        hint="All prices are in it. It cannot be changed after the first order. Yen and others without two decimals are for markets."
         error={errors.currency}
       />
       {form.refusal && Object.keys(errors).length === 0 && <Notice tone="problem">{form.refusal}</Notice>}
