@@ -18,6 +18,10 @@ export const eventRights = {
   'customer.deleted': 'customers',
 } as const satisfies Record<string, Right>;
 
+/** Who may have a webhook told: with money that goes back comes its order. */
+export const mayBeTold = (type: keyof typeof eventRights, held: readonly Right[]): boolean =>
+  held.includes(eventRights[type]) && (!type.startsWith('refund.') || held.includes('orders'));
+
 export type EventType = keyof typeof eventRights;
 export const eventTypes = Object.keys(eventRights) as [EventType, ...EventType[]];
 

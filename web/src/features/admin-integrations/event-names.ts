@@ -1,4 +1,4 @@
-import { type EventType, eventRights, eventTypes } from '@fieldhouse/contracts/event.rules';
+import { type EventType, eventTypes, mayBeTold } from '@fieldhouse/contracts/event.rules';
 import type { Right } from '@fieldhouse/contracts/rights';
 import { t } from '@fieldhouse/contracts/text';
 
@@ -24,5 +24,5 @@ export const eventOptions = (held: readonly Right[]) =>
     value: type,
     label: type,
     text: eventNames[type],
-    disabled: !held.includes(eventRights[type]),
+    disabled: !mayBeTold(type, held),
   }));

@@ -1,14 +1,16 @@
 import type { ServerResponse } from 'node:http';
 import { integrationMessages } from '@fieldhouse/contracts/integration.rules';
 import type { Webhook, WebhookDelivery } from '@fieldhouse/contracts/integrations.schemas';
+import type { Right } from '@fieldhouse/contracts/rights';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createGuardedRequest } from '../../../platform/guarded-request/guarded-request.ts';
 import { errorOf } from '../../../testing/order-desk.ts';
 import { openReceiver, type Received, verify } from '../../../testing/receiver.ts';
-import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
+import { type SignedIn, signIn, signInWith } from '../../../testing/sign-in.ts';
 import { stock } from '../../../testing/stocked-shop.ts';
 import { openTestShop, type TestShop } from '../../../testing/test-shop.ts';
+import { createWebhookPorts } from '../../../webhook-ports.ts';
 import { claimDeliveries } from './deliveries.repo.ts';
 import { createWebhookSender } from './send-webhooks.ts';
 import { spreadEvents } from './spread-events.ts';
@@ -216,6 +218,23 @@ test('what a process leaves behind that dies while it sends is sent again by ano
   expect(await untilTried(_id, 2)).toMatchObject({ status: 'done' });
   const [delivery] = await deliveriesOf(_id);
   expect(received.map(({ headers }) => headers['webhook-id'])).toEqual([delivery?.event.id]);
+});
+
+test('nobody has somebody told more than they may read: an order takes the right for orders, and costs are told to nobody', async () => {
+  const { url } = await receiver(says(204));
+  const wish = async (...rights: Right[]) => {
+    const { headers } = await signInWith(shop, ['staff', ...rights]);
+    const payload = { url, events: ['refund.done'] };
+    return (await shop.app.inject({ method: 'POST', url: '/api/webhooks', headers, payload })).json();
+  };
+  expect(await wish('refunds')).toMatchObject({ fields: { events: integrationMessages.eventRights } });
+  expect(await wish('orders')).toMatchObject({ fields: { events: integrationMessages.eventRights } });
+  expect(await wish('refunds', 'orders')).toMatchObject({ events: ['refund.done'] });
+  const [id = ''] = await stock(shop, [{ name: 'Ball', price: 20 }]);
+  await sql`update variant set cost_cents = 777 where product_id = ${id}`.execute(shop.deps.db);
+  const { product } = await createWebhookPorts(shop.deps).findResource('stock.changed', id);
+  expect(product).toMatchObject({ productId: id });
+  expect(JSON.stringify(product)).not.toContain('cost');
 });
 
 test('an address that is not https, has a password or an odd port is refused', async () => {

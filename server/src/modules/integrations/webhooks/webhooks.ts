@@ -1,4 +1,4 @@
-import { type EventType, eventRights } from '@fieldhouse/contracts/event.rules';
+import { type EventType, mayBeTold } from '@fieldhouse/contracts/event.rules';
 import { integrationMessages, MAX_WEBHOOKS, OLD_SECRET_HOURS } from '@fieldhouse/contracts/integration.rules';
 import type { Webhook, WebhookDelivery } from '@fieldhouse/contracts/integrations.schemas';
 import type { Right } from '@fieldhouse/contracts/rights';
@@ -106,7 +106,7 @@ export async function redeliver(tx: Tx, id: string, deliveryId: string, maker: M
 
 function requireAllowed({ url, events }: WebhookWish, { rights }: Maker, { demo }: Settings): void {
   if (!isCallable(url, { toThisMachine: demo })) throw fieldError('invalid-input', 'url', integrationMessages.url);
-  if (!events.every((type) => rights.includes(eventRights[type])))
+  if (!events.every((type) => mayBeTold(type, rights)))
     throw fieldError('refused', 'events', integrationMessages.eventRights);
 }
 
