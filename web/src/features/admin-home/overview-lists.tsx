@@ -37,9 +37,39 @@ function ListBox({ title, aside, empty, children }: ListBoxProps) {
 
 // A long name wraps: its end may be the size. On a phone its figures follow when there is no room beside it.
 const pair = 'flex items-baseline justify-between gap-x-4 max-sm:flex-wrap';
-const row = `${pair} py-2`;
 const name = 'min-w-0 font-semibold underline-offset-4 wrap-anywhere hover:underline';
 const figures = 'ms-auto shrink-0 text-sm tabular-nums';
+
+interface LineProps {
+  to: string;
+  title: ReactNode;
+  /** Beside it. */
+  children: ReactNode;
+  /** Below it. */
+  note?: string;
+}
+
+function Line({ to, title, children, note }: LineProps) {
+  return (
+    <li className="py-2">
+      <div className={pair}>
+        <Link to={to} dir="auto" className={name}>
+          {title}
+        </Link>
+        <span className={figures}>{children}</span>
+      </div>
+      {note !== undefined && <p className="text-sm text-ink-soft">{note}</p>}
+    </li>
+  );
+}
+
+function ViewAll({ to, label = t`View all` }: { to: string; label?: string }) {
+  return (
+    <Link to={to} className="underline underline-offset-4">
+      {label}
+    </Link>
+  );
+}
 
 type Seller = NonNullable<Overview['bestSellers']>[number];
 
@@ -73,18 +103,10 @@ export function BestSellers({ sellers }: { sellers: NonNullable<Overview['bestSe
       empty="Nothing has been sold in the last 30 days. This list is updated every 15 minutes."
     >
       {sellers.map(({ productId, name: title, pieces, amount, ...stock }) => (
-        <li key={productId} className="py-2">
-          <div className={pair}>
-            <Link to={`/product/${productId}`} dir="auto" className={name}>
-              {title}
-            </Link>
-            <span className={figures}>
-              {t.plural(pieces, { one: '# piece', other: '# pieces' })}{' '}
-              <span className="ms-2 text-ink-soft">{money(amount)}</span>
-            </span>
-          </div>
-          <p className="text-sm text-ink-soft">{describeSale(pieces, stock)}</p>
-        </li>
+        <Line key={productId} to={`/product/${productId}`} title={title} note={describeSale(pieces, stock)}>
+          {t.plural(pieces, { one: '# piece', other: '# pieces' })}{' '}
+          <span className="ms-2 text-ink-soft">{money(amount)}</span>
+        </Line>
       ))}
     </ListBox>
   );
@@ -99,20 +121,13 @@ interface StockAlertProps {
 }
 
 export function StockAlert({ title, alert, to, empty }: StockAlertProps) {
-  const all = (
-    <Link to={to} className="underline underline-offset-4">
-      {t.plural(alert.count, { one: 'View it', other: 'View all #' })}
-    </Link>
-  );
+  const all = <ViewAll to={to} label={t.plural(alert.count, { one: 'View it', other: 'View all #' })} />;
   return (
     <ListBox title={title} aside={alert.count > 0 && all} empty={empty}>
       {alert.products.map(({ productId, variantId, quantity, ...named }) => (
-        <li key={variantId} className={row}>
-          <Link to={`/product/${productId}?variant=${variantId}`} dir="auto" className={name}>
-            {nameOf(named)}
-          </Link>
-          <span className={figures}>{t.plural(quantity, { one: '# left', other: '# left' })}</span>
-        </li>
+        <Line key={variantId} to={`/product/${productId}?variant=${variantId}`} title={nameOf(named)}>
+          {t.plural(quantity, { one: '# left', other: '# left' })}
+        </Line>
       ))}
     </ListBox>
   );
@@ -133,15 +148,10 @@ export function RunningOut({ variants }: { variants: NonNullable<Overview['runni
       empty="Whatever is being sold lasts for two weeks and more."
     >
       {variants.map((variant) => (
-        <li key={variant.variantId} className={row}>
-          <Link to={`/admin/stock?view=table&q=${variant.productId}`} dir="auto" className={name}>
-            {nameOf(variant)}
-          </Link>
-          <span className={figures}>
-            {t.plural(variant.coverDays, { one: '# day', other: '# days' })}{' '}
-            <span className="ms-2 text-ink-soft">{t.plural(variant.quantity, { one: '# left', other: '# left' })}</span>
-          </span>
-        </li>
+        <Line key={variant.variantId} to={`/admin/stock?view=table&q=${variant.productId}`} title={nameOf(variant)}>
+          {t.plural(variant.coverDays, { one: '# day', other: '# days' })}{' '}
+          <span className="ms-2 text-ink-soft">{t.plural(variant.quantity, { one: '# left', other: '# left' })}</span>
+        </Line>
       ))}
     </ListBox>
   );
@@ -152,23 +162,18 @@ export function Disputes({ disputes }: { disputes: NonNullable<Overview['dispute
   return (
     <ListBox title="Disputes to answer" aside={t`At the card provider`} empty="No bank wants money back.">
       {disputes.map(({ orderId, number, amount, currency, dueAt }) => (
-        <li key={orderId} className={row}>
-          <Link to={`/admin/orders/${orderId}`} className={name}>
-            Sale #{number}
-          </Link>
-          <span className={figures}>
-            {moneyIn(currency)(amount)}{' '}
-            <span className={`ms-2 ${dueAt && Date.parse(dueAt) < Date.now() ? 'text-red' : 'text-ink-soft'}`}>
-              {dueAt ? (
-                <>
-                  until <ShopTime date at={dueAt} />
-                </>
-              ) : (
-                t`no deadline`
-              )}
-            </span>
+        <Line key={orderId} to={`/admin/orders/${orderId}`} title={<>Sale #{number}</>}>
+          {moneyIn(currency)(amount)}{' '}
+          <span className={`ms-2 ${dueAt && Date.parse(dueAt) < Date.now() ? 'text-red' : 'text-ink-soft'}`}>
+            {dueAt ? (
+              <>
+                until <ShopTime date at={dueAt} />
+              </>
+            ) : (
+              t`no deadline`
+            )}
           </span>
-        </li>
+        </Line>
       ))}
     </ListBox>
   );
@@ -183,20 +188,17 @@ export function ReturnRates({ rates }: { rates: NonNullable<Overview['returnRate
       empty="Nothing comes back often. A size is listed when at least 5 were sent and 2 of them came back."
     >
       {rates.map(({ sent, returned, reasons, ...variant }) => (
-        <li key={variant.variantId} className="py-2">
-          <div className={pair}>
-            <Link to={`/admin/orders?flag=sale&product=${variant.variantId}`} dir="auto" className={name}>
-              {nameOf(variant)}
-            </Link>
-            <span className={figures}>
-              {percentText(Math.round((returned * 100) / sent))}{' '}
-              <Link to={`/admin/returns?variant=${variant.variantId}`} className="ms-2 underline underline-offset-4">
-                {t`${returned} of ${sent}`}
-              </Link>
-            </span>
-          </div>
-          <p className="text-sm text-ink-soft">{reasonsText(reasons)}</p>
-        </li>
+        <Line
+          key={variant.variantId}
+          to={`/admin/orders?flag=sale&product=${variant.variantId}`}
+          title={nameOf(variant)}
+          note={reasonsText(reasons)}
+        >
+          {percentText(Math.round((returned * 100) / sent))}{' '}
+          <Link to={`/admin/returns?variant=${variant.variantId}`} className="ms-2 underline underline-offset-4">
+            {t`${returned} of ${sent}`}
+          </Link>
+        </Line>
       ))}
     </ListBox>
   );
@@ -214,22 +216,13 @@ export function EmptySearches({ searches }: { searches: NonNullable<Overview['em
   return (
     <ListBox
       title="Searched for and not found"
-      aside={
-        searches.length > 0 && (
-          <Link to="/admin/searches?only=empty" className="underline underline-offset-4">
-            View all
-          </Link>
-        )
-      }
+      aside={searches.length > 0 && <ViewAll to="/admin/searches?only=empty" />}
       empty="Whatever people have searched for in the last 30 days was found."
     >
       {searches.map(({ query, times }) => (
-        <li key={query} className={row}>
-          <Link to={`/admin/searches?only=empty&q=${encodeURIComponent(query)}`} dir="auto" className={name}>
-            {query}
-          </Link>
-          <span className={figures}>{t.plural(times, { one: '# time', other: '# times' })}</span>
-        </li>
+        <Line key={query} to={`/admin/searches?only=empty&q=${encodeURIComponent(query)}`} title={query}>
+          {t.plural(times, { one: '# time', other: '# times' })}
+        </Line>
       ))}
     </ListBox>
   );
@@ -239,13 +232,7 @@ export function NewestReviews({ reviews }: { reviews: NonNullable<Overview['revi
   return (
     <ListBox
       title="Latest reviews"
-      aside={
-        reviews.length > 0 && (
-          <Link to="/admin/reviews" className="underline underline-offset-4">
-            View all
-          </Link>
-        )
-      }
+      aside={reviews.length > 0 && <ViewAll to="/admin/reviews" />}
       empty="No reviews yet."
     >
       {reviews.map(({ productId, name: title, description, rating, createdAt }) => (
