@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type ImportKind, importKinds, importStates, moveInMessages } from './import.rules.ts';
+import { csvFileTypes } from './stock.rules.ts';
 import { byId, typedText } from './text.schemas.ts';
 
 const count = z.int().min(0);
@@ -65,7 +66,7 @@ export type ImportDetail = z.output<typeof importDetail>;
 export const listImports = { response: z.array(moveIn) };
 export const createImport = {
   query: z.object({ name: typedText(moveInMessages.none, 200).optional() }),
-  fileTypes: ['text/csv', 'application/gzip'],
+  fileTypes: csvFileTypes,
   response: importDetail,
 };
 export const getImport = { params: byId, response: importDetail };

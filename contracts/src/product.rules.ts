@@ -65,6 +65,12 @@ export const MAX_TAGS = 20;
 /** In characters; search engines show about as much. */
 export const publishingLengths = { tag: 40, searchTitle: 70, searchDescription: 200 } as const;
 
+type Moment = Date | string | null | undefined;
+
+/** Of a sale, or of a product's time in the shop; either end may be open. */
+export const endsTooSoon = (from: Moment, until: Moment): boolean =>
+  Boolean(from && until && new Date(until) <= new Date(from));
+
 export const publishingMessages = messages('publishing', {
   status: 'A product is a draft, published or hidden',
   time: 'Please enter a date and time, for example 2026-11-27T00:00:00Z',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { saleMessages, saleYears } from './product.rules.ts';
+import { endsTooSoon, saleMessages, saleYears } from './product.rules.ts';
 import { price } from './product-fields.schemas.ts';
 
 export const saleTime = z.iso
@@ -31,7 +31,7 @@ export function checkSale({ price, salePrice, saleFrom, saleUntil }: SaleLike, c
   if (typeof salePrice !== 'number') return;
   if (typeof price === 'number' && salePrice >= price)
     context.addIssue({ code: 'custom', path: ['salePrice'], message: saleMessages.notBelow });
-  if (saleFrom && saleUntil && saleUntil <= saleFrom)
+  if (endsTooSoon(saleFrom, saleUntil))
     context.addIssue({ code: 'custom', path: ['saleUntil'], message: saleMessages.untilBeforeFrom });
 }
 

@@ -104,3 +104,6 @@ export const MAX_STOCK_FILE_BYTES = 256 * 1024 * 1024;
 /** How staff's list of products can be sorted, other than by age. */
 export const productSorts = ['name', 'name-desc'] as const;
 export type ProductSort = (typeof productSorts)[number];
+
+/** A table in a file, as it is or packed. */
+export const csvFileTypes = ['text/csv', 'application/gzip'];

@@ -9,7 +9,7 @@ import { productMessages } from './product.rules.ts';
 import { guaranteeYears, images, price, quantity, taxClass } from './product-fields.schemas.ts';
 import { publishingFields } from './publishing.schemas.ts';
 import { saleTime } from './sale.schemas.ts';
-import { MAX_ADJUSTED, MAX_PIECES, stockMessages } from './stock.rules.ts';
+import { csvFileTypes, MAX_ADJUSTED, MAX_PIECES, stockMessages } from './stock.rules.ts';
 import { byId, pageNumber, typedLine, typedText } from './text.schemas.ts';
 import { isBarcode, SHELF_LENGTH, variantMessages } from './variant.rules.ts';
 import { optionFields, sku, weight } from './variants.schemas.ts';
@@ -239,6 +239,6 @@ export const importStock = {
       .optional()
       .catch(undefined),
   }),
-  fileTypes: ['text/csv', 'application/gzip'],
+  fileTypes: csvFileTypes,
   response: importReport,
 };

@@ -1,6 +1,7 @@
 import { bulkMessages } from '@fieldhouse/contracts/bulk.rules';
 import { fromCents, toCents } from '@fieldhouse/contracts/money';
 import {
+  endsTooSoon,
   findPriceProblem,
   MAX_PRODUCT_CATEGORIES,
   MAX_TAGS,
@@ -102,7 +103,7 @@ export function findObstacle(product: Sellable, target: Target): string | undefi
   if (target.categoryIds.length === 0 && product.categoryIds.length > 0) return bulkMessages.lastCategory;
   if (target.categoryIds.length > MAX_PRODUCT_CATEGORIES) return productMessages.categories;
   const { publishAt, unpublishAt, tags } = target.publishing;
-  if (publishAt && unpublishAt && unpublishAt <= publishAt) return publishingMessages.untilBeforeFrom;
+  if (endsTooSoon(publishAt, unpublishAt)) return publishingMessages.untilBeforeFrom;
   if (tags.length > MAX_TAGS) return publishingMessages.tags;
   const prices = [target.priceCents, ...target.own.values()];
   const bad = prices.map((cents) => findPriceProblem(fromCents(cents).toFixed(2), 0)).find(Boolean);

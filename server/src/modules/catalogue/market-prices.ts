@@ -1,7 +1,7 @@
 import { marketMessages } from '@fieldhouse/contracts/market.rules';
 import type { MarketPriceTable, NewMarketPrice } from '@fieldhouse/contracts/market-prices.schemas';
 import { fromMinor, isChargeable, toMinor } from '@fieldhouse/contracts/money';
-import { saleMessages } from '@fieldhouse/contracts/product.rules';
+import { endsTooSoon, saleMessages } from '@fieldhouse/contracts/product.rules';
 import { productChanged } from '../../cache-tags.ts';
 import { changed } from '../../platform/cache/changes.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
@@ -56,7 +56,7 @@ function toFixed(given: NewMarketPrice, currency: string, { before, now }: Editi
   requireNoProblems({
     ...(!isChargeable(price, currency) && { price: marketMessages.price }),
     ...(salePrice !== null && !isChargeable(salePrice, currency) && { salePrice: marketMessages.price }),
-    ...(salePrice !== null && saleUntil && saleUntil <= from && { saleUntil: saleMessages.untilBeforeFrom }),
+    ...(salePrice !== null && endsTooSoon(from, saleUntil) && { saleUntil: saleMessages.untilBeforeFrom }),
   });
   const priceCents = toMinor(price, currency);
   if (salePrice === null) return { priceCents, saleCents: null, saleFrom: null, saleUntil: null };

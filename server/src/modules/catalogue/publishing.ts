@@ -1,4 +1,4 @@
-import { type ProductStatus, publishingMessages } from '@fieldhouse/contracts/product.rules';
+import { endsTooSoon, type ProductStatus, publishingMessages } from '@fieldhouse/contracts/product.rules';
 import { plainText } from '../../platform/markdown/plain-text.ts';
 import type { Publishing } from './product-writes.repo.ts';
 
@@ -53,7 +53,7 @@ export function patchPublishing(before: Described, patch: PublishingPatch): Desc
 }
 
 export function findTimesProblem({ publishAt, unpublishAt }: Pick<Publishing, 'publishAt' | 'unpublishAt'>) {
-  return publishAt && unpublishAt && unpublishAt <= publishAt ? publishingMessages.untilBeforeFrom : undefined;
+  return endsTooSoon(publishAt, unpublishAt) ? publishingMessages.untilBeforeFrom : undefined;
 }
 
 /** As staff are told. */

@@ -1,5 +1,5 @@
 import { fromCents, toCents } from '@fieldhouse/contracts/money';
-import { saleMessages } from '@fieldhouse/contracts/product.rules';
+import { endsTooSoon, saleMessages } from '@fieldhouse/contracts/product.rules';
 
 /** What a product or a variant costs for a while. */
 export interface Sale {
@@ -41,7 +41,7 @@ export function patchSale(before: Before, edit: Edit, regularCents: number): { s
     const fits = !sale || isOver(sale, before.now) || regularCents === before.regularCents || sale.cents < regularCents;
     return fits ? { sale } : { field: 'price', sentence: saleMessages.notBelow };
   }
-  if (sale.until && sale.until <= sale.from) return { field: 'saleUntil', sentence: saleMessages.untilBeforeFrom };
+  if (endsTooSoon(sale.from, sale.until)) return { field: 'saleUntil', sentence: saleMessages.untilBeforeFrom };
   if (sale.cents >= regularCents)
     return { field: edit.salePrice === undefined ? 'price' : 'salePrice', sentence: saleMessages.notBelow };
   return { sale };

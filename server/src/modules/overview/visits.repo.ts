@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 
-export type VisitStep = 'views' | 'carts' | 'checkouts';
+const steps = ['views', 'carts', 'checkouts'] as const;
+export type VisitStep = (typeof steps)[number];
 
 export async function addVisits(db: Db, counts: ReadonlyMap<VisitStep, number>, at: Date): Promise<void> {
-  const [views, carts, checkouts] = (['views', 'carts', 'checkouts'] as const).map((step) => counts.get(step) ?? 0);
+  const [views, carts, checkouts] = steps.map((step) => counts.get(step) ?? 0);
   await sql`
     insert into visit_count as t (quarter, views, carts, checkouts)
     values (quarter_of(${at}::timestamptz), ${views}, ${carts}, ${checkouts})

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import * as endpoints from '@fieldhouse/contracts/stock.endpoints';
-import { MAX_STOCK_FILE_BYTES } from '@fieldhouse/contracts/stock.rules';
+import { csvFileTypes, MAX_STOCK_FILE_BYTES } from '@fieldhouse/contracts/stock.rules';
 import type { ImportReport } from '@fieldhouse/contracts/stock.schemas';
 import * as schemas from '@fieldhouse/contracts/stock.schemas';
 import type { Config } from '../../platform/config/config.ts';
@@ -40,7 +40,7 @@ export function importRoutes(host: RouteHost, deps: ImportDeps): void {
   // A scope of its own: here a body is a file that is read while it comes in, and nothing else.
   host.app.register(async (app) => {
     app.removeAllContentTypeParsers();
-    app.addContentTypeParser(['text/csv', 'application/gzip'], (_request, payload, done) => done(null, payload));
+    app.addContentTypeParser(csvFileTypes, (_request, payload, done) => done(null, payload));
     app.addContentTypeParser('*', (_request, _payload, done) =>
       done(new AppError('unsupported-type', importMessages.type)),
     );

@@ -9,7 +9,7 @@ import type { Attribute } from '@fieldhouse/contracts/attributes.schemas';
 import type { ProductDetail, ProductInEdit } from '@fieldhouse/contracts/catalogue.schemas';
 import type { ShippingClass } from '@fieldhouse/contracts/delivery.rules';
 import { guaranteeMessages, MAX_GUARANTEE_YEARS } from '@fieldhouse/contracts/guarantee.rules';
-import { MAX_TAGS, publishingMessages } from '@fieldhouse/contracts/product.rules';
+import { endsTooSoon, MAX_TAGS, publishingMessages } from '@fieldhouse/contracts/product.rules';
 import { isTaxClass, STANDARD_TAX_CLASS, taxMessages } from '@fieldhouse/contracts/tax.rules';
 import { t } from '@fieldhouse/contracts/text';
 import { MAX_WEIGHT, variantMessages } from '@fieldhouse/contracts/variant.rules';
@@ -197,7 +197,7 @@ export function findDetailsProblems(details: TypedDetails, attributes: readonly 
     ...(!isWithin('weight', MAX_WEIGHT) && { weight: variantMessages.weight }),
     ...(!isWithin('guaranteeYears', MAX_GUARANTEE_YEARS) && { guaranteeYears: guaranteeMessages.years }),
     ...(taxClass !== '' && !isTaxClass(taxClass) && { taxClass: taxMessages.class }),
-    ...(from && until && Date.parse(until) <= Date.parse(from) && { unpublishAt: publishingMessages.untilBeforeFrom }),
+    ...(endsTooSoon(from, until) && { unpublishAt: publishingMessages.untilBeforeFrom }),
     ...(tagsIn(textIn(details, 'tags')).length > MAX_TAGS && { tags: publishingMessages.tags }),
   };
 }

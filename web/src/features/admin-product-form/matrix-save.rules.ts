@@ -1,5 +1,5 @@
 import type { ProductInEdit } from '@fieldhouse/contracts/catalogue.schemas';
-import { findPriceProblem, findQuantityProblem, saleMessages } from '@fieldhouse/contracts/product.rules';
+import { endsTooSoon, findPriceProblem, findQuantityProblem, saleMessages } from '@fieldhouse/contracts/product.rules';
 import { t } from '@fieldhouse/contracts/text';
 import {
   findOptionsProblem,
@@ -99,7 +99,7 @@ export function findSaleProblems({ salePrice, saleFrom, saleUntil }: SaleTexts, 
     findPriceProblem(typed, 0) ?? (Number(typed) < Number(price || Infinity) ? undefined : saleMessages.notBelow);
   return {
     ...(wrong && { salePrice: wrong }),
-    ...(from && until && Date.parse(until) <= Date.parse(from) && { saleUntil: saleMessages.untilBeforeFrom }),
+    ...(endsTooSoon(from, until) && { saleUntil: saleMessages.untilBeforeFrom }),
   };
 }
 

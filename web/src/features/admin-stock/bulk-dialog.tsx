@@ -1,6 +1,7 @@
 import { findPercentProblem } from '@fieldhouse/contracts/bulk.rules';
 import type { BulkWish } from '@fieldhouse/contracts/bulk.schemas';
 import {
+  endsTooSoon,
   findPriceProblem,
   type ProductStatus,
   publishingLengths,
@@ -131,9 +132,8 @@ function StatusForm({ onChange }: Pick<BulkDialogProps, 'onChange'>) {
   const isTimed = status !== 'draft';
   const publishAt = isTimed ? fromLocalTime(times.publishAt) : null;
   const unpublishAt = isTimed ? fromLocalTime(times.unpublishAt) : null;
-  const isWrong = publishAt !== null && unpublishAt !== null && Date.parse(unpublishAt) <= Date.parse(publishAt);
   const form = useForm(async () => onChange({ kind: 'status', status, publishAt, unpublishAt }), {
-    problems: { unpublishAt: isWrong ? publishingMessages.untilBeforeFrom : undefined },
+    problems: { unpublishAt: endsTooSoon(publishAt, unpublishAt) ? publishingMessages.untilBeforeFrom : undefined },
     revalidate: false,
   });
   const time = (name: keyof typeof times) => ({

@@ -1,4 +1,4 @@
-import { findPriceProblem, findQuantityProblem, saleMessages } from '@fieldhouse/contracts/product.rules';
+import { endsTooSoon, findPriceProblem, findQuantityProblem, saleMessages } from '@fieldhouse/contracts/product.rules';
 import { LOW_STOCK, type StockLevel } from '@fieldhouse/contracts/stock.rules';
 import { t } from '@fieldhouse/contracts/text';
 import { isBarcode, MAX_WEIGHT, optionsText, SHELF_LENGTH, variantMessages } from '@fieldhouse/contracts/variant.rules';
@@ -69,7 +69,7 @@ function findSaleProblem(field: SaleField, typed: string, variant: StockedVarian
   if (variant && variant.salePrice === null) return saleMessages.price;
   const [from, until] =
     field === 'saleFrom' ? [fromLocalTime(typed), variant?.saleUntil] : [variant?.saleFrom, fromLocalTime(typed)];
-  return from && until && Date.parse(until) <= Date.parse(from) ? saleMessages.untilBeforeFrom : undefined;
+  return endsTooSoon(from, until) ? saleMessages.untilBeforeFrom : undefined;
 }
 
 export function isSameCell(field: VariantField, one: string, other: string): boolean {
