@@ -78,13 +78,14 @@ export async function openDeps(
   progress: (message: string) => void,
 ): Promise<OpenDeps> {
   const poolSize = Math.max(LEAST_CONNECTIONS, Math.ceil(MAX_CONNECTIONS / config.workers));
-  const { db, pool, close } = openDatabase({
+  const database = openDatabase({
     connection,
     poolSize,
     keptForReaders: keptForReaders(poolSize),
     onIdleError: (error) => log.warn({ err: error }, 'database connection lost'),
   });
-  const metrics = createMetrics({ db, pool });
+  const { db, pool, close } = database;
+  const metrics = createMetrics(database);
   const cache = openPublicCache({ connection, log, onAnswered: metrics.cacheAnswered });
   const index = createCatalogueIndex({ db, connection, cache, log, onDifference: metrics.indexDiffered });
   const closeAll = async () => {

@@ -84,14 +84,15 @@ export async function openTestShop({ config: changed, cache, ...options }: TestS
   const lines: string[] = [];
   const sink = new PassThrough().on('data', (line: Buffer) => lines.push(line.toString()));
   const log = createLog('debug', sink);
-  const { db, pool, close } = openDatabase({
+  const opened = openDatabase({
     connection: database.connection,
     poolSize: 6,
     keptForReaders: 1,
     onIdleError: (error) => log.warn({ err: error }, 'database connection lost'),
   });
   const { connection } = database;
-  const metrics = createMetrics({ db, pool });
+  const { db, close } = opened;
+  const metrics = createMetrics(opened);
   const dataDir = join(tmpdir(), `fh-data-${process.pid}`);
   const byDefault = toConfig(settingsSchema.parse({}), '/');
   const firstSettings = { ...byDefault.firstSettings, ...options.settings };

@@ -50,6 +50,8 @@ useFastArrayParser();
 export interface Database {
   readonly db: Db;
   readonly pool: pg.Pool;
+  /** Who asks for a connection, of the pool or before it. */
+  countWaiting(): number;
   close(): Promise<void>;
 }
 
@@ -80,11 +82,12 @@ export function openDatabase(options: DbOptions): Database {
   // uncaught exception and close the shop.
   pool.on('connect', (client) => client.on('error', () => {}));
   const stopWatching = closeUnresponsive(pool, unresponsiveMs);
-  const handedOut = forReaders > 0 ? reserveForReaders(pool, { forReaders, waitMs: writersWaitMs }) : pool;
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: handedOut }) });
+  const reserved = forReaders > 0 ? reserveForReaders(pool, { forReaders, waitMs: writersWaitMs }) : undefined;
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: reserved ?? pool }) });
   return {
     db,
     pool,
+    countWaiting: () => pool.waitingCount + (reserved?.waiting() ?? 0),
     close() {
       stopWatching();
       return db.destroy();

@@ -23,12 +23,17 @@ export interface ReservedConnections {
   readonly waitMs: number;
 }
 
+interface ReservedPool extends PostgresPool {
+  /** Writers who wait before the pool. */
+  waiting(): number;
+}
+
 /**
  * Writers wait for each other's locks, holding a connection all the while. So that they never take all of them, the
  * last few are reserved for readers; writers queue before the pool, and one that waits too long is told to try again. Networks
  * take turns in that queue: a hundred cards that are declined in one of them are not in front of a buyer elsewhere.
  */
-export function reserveForReaders(pool: pg.Pool, { forReaders, waitMs }: ReservedConnections): PostgresPool {
+export function reserveForReaders(pool: pg.Pool, { forReaders, waitMs }: ReservedConnections): ReservedPool {
   const writers = createSlotQueue({
     atATime: Math.max(1, pool.options.max - forReaders),
     waitMs,
@@ -38,6 +43,7 @@ export function reserveForReaders(pool: pg.Pool, { forReaders, waitMs }: Reserve
   return {
     options: pool.options,
     end: () => pool.end(),
+    waiting: () => writers.waiting(),
     async connect() {
       const { readsOnly, from } = asking.getStore() ?? {};
       if (readsOnly) return pool.connect();

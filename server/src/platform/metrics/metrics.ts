@@ -20,9 +20,8 @@ interface FinishedJob {
 
 /** What a pool of connections says about itself. */
 export interface PoolState {
-  readonly totalCount: number;
-  readonly idleCount: number;
-  readonly waitingCount: number;
+  readonly pool: { readonly totalCount: number; readonly idleCount: number };
+  countWaiting(): number;
 }
 
 type Reading = number | Readonly<Record<string, number>>;
@@ -47,7 +46,7 @@ export interface Metrics {
 const requestSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const jobSeconds = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300];
 
-export function createMetrics({ db, pool }: { readonly db: Db; readonly pool: PoolState }): Metrics {
+export function createMetrics(database: PoolState & { readonly db: Db }): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const requests = new Histogram({
@@ -82,8 +81,8 @@ export function createMetrics({ db, pool }: { readonly db: Db; readonly pool: Po
     registers,
     aggregator: 'first',
   }).set({ version, node: process.version }, 1);
-  gaugePool(registry, pool);
-  countConflicts(registry, db);
+  gaugePool(registry, database);
+  countConflicts(registry, database.db);
   const ofAll = cluster.isWorker ? shareMetrics([ofProcess(), registry]) : undefined;
   return {
     observeCacheHit: countCacheHits(registry),
@@ -140,7 +139,7 @@ function gaugeReading(
   });
 }
 
-function gaugePool(registry: Registry, pool: PoolState): void {
+function gaugePool(registry: Registry, { pool, countWaiting }: PoolState): void {
   new Gauge({
     name: 'db_pool_connections',
     help: 'Connections of the pool, by state; waiting are those who ask for one.',
@@ -149,7 +148,7 @@ function gaugePool(registry: Registry, pool: PoolState): void {
     collect() {
       this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
       this.set({ state: 'idle' }, pool.idleCount);
-      this.set({ state: 'waiting' }, pool.waitingCount);
+      this.set({ state: 'waiting' }, countWaiting());
     },
   });
 }
