@@ -20,17 +20,17 @@ export interface ShopProcess {
 
 /** On a machine that has other things to do. */
 const READY_MS = 240_000;
-const main = join(import.meta.dirname, '../main.ts');
 const root = join(import.meta.dirname, '../../..');
 const { flags, settings: nodeSettings } = readStartCommand();
 
-export async function spawnShop(settings: Record<string, string>): Promise<ShopProcess> {
+/** `from` is the folder of the release: this one, unless another is named. */
+export async function spawnShop(settings: Record<string, string>, from = root): Promise<ShopProcess> {
   const port = settings.PORT ?? String(await findFreePort());
   const url = `http://127.0.0.1:${port}`;
   // Empty means not set, and hides what the developer's .env says.
   const unset = Object.fromEntries(settingNames.map((name) => [name, '']));
-  const child = spawn(process.execPath, [...flags, main], {
-    cwd: root,
+  const child = spawn(process.execPath, [...flags, join(from, 'server/src/main.ts')], {
+    cwd: from,
     env: { ...process.env, ...unset, ...nodeSettings, LOG_LEVEL: 'warn', ...settings, PORT: port },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -13,9 +13,16 @@ const DECLINED_EVERY = 9;
 const MAX_DECLINED = 6;
 
 /** Buys until the visit is over; what was begun is brought to its end, however often it has to be asked for. */
-export async function buyOften(asking: Asking, buyer: SignedIn, goods: Goods, orders: string[], isOver: () => boolean) {
+export async function buyOften(
+  asking: Asking,
+  buyer: SignedIn,
+  goods: Goods,
+  orders: string[],
+  isOver: () => boolean,
+  mostDeclined = MAX_DECLINED,
+) {
   for (let n = 1, declined = 0; !isOver(); n++) {
-    const refused = n % DECLINED_EVERY === 0 && declined < MAX_DECLINED;
+    const refused = n % DECLINED_EVERY === 0 && declined < mostDeclined;
     if (refused) declined++;
     const answer = await pay(asking, buyer, cartOf(goods, n), refused ? cards.declined : cards.pays);
     if (answer.status === 200 && !refused) orders.push(answer.body.orderId);
