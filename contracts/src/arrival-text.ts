@@ -13,8 +13,7 @@ export function arrivalText(earliest: string, latest: string, locale: string = L
 type Promised = Pick<OrderDetail, 'status' | 'method' | 'shipments'>;
 
 /** When the order is expected, as it was promised: parcels that have left say so themselves, and what is canceled is not expected. */
-export function expectedText(order: Promised, locale: string = LOCALE): string | undefined {
-  const { status, method, shipments } = order;
+export function expectedText({ status, method, shipments }: Promised): string | undefined {
   const isToCome = status === 'pending' || (status === 'dispatched' && shipments.length === 0);
-  return method && isToCome ? arrivalText(method.earliest, method.latest, locale) : undefined;
+  return method && isToCome ? arrivalText(method.earliest, method.latest) : undefined;
 }

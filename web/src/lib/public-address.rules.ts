@@ -14,7 +14,7 @@ export interface ShopAddress {
 export const prefixIn = ({ locales, market }: Omit<ShopAddress, 'url'>, language: string): string =>
   (market ? `/${market.prefix}` : '') + languagePrefix(language, locales);
 
-/** Where a page of the shop is, in a language, for whoever comes from elsewhere. */
-export function addressIn(shop: ShopAddress, path: string, language: string = LANGUAGE): string {
-  return shop.url + behindPrefix(prefixIn(shop, language), path);
+/** Where a page of the shop is in this language, for whoever comes from elsewhere. */
+export function addressIn(shop: ShopAddress, path: string): string {
+  return shop.url + behindPrefix(prefixIn(shop, LANGUAGE), path);
 }

@@ -27,9 +27,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const list = async (query = '') => shop.ask('GET', `/api/users${query}`, { token });
-const setRole = (id: string, role: string, by = token) =>
-  shop.ask('PUT', `/api/users/update/${id}`, { token: by, payload: { role } });
-const remove = (id: string, by = token) => shop.ask('DELETE', `/api/users/delete/${id}`, { token: by });
+const setRole = (id: string, role: string) => shop.ask('PUT', `/api/users/update/${id}`, { token, payload: { role } });
+const remove = (id: string) => shop.ask('DELETE', `/api/users/delete/${id}`, { token });
 const journalOf = async (id: string) =>
   (
     await sql`select actor, action, before, after from journal where subject = 'account' and subject_id = ${id}

@@ -34,8 +34,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const get = async <T>(url: string) => (await shop.app.inject({ url, headers: admin.headers })).json<T>();
-const put = (path: string, payload: object, as = admin) =>
-  shop.app.inject({ method: 'PUT', url: `/api/${path}`, headers: as.headers, payload });
+const put = (path: string, payload: object) =>
+  shop.app.inject({ method: 'PUT', url: `/api/${path}`, headers: admin.headers, payload });
 const post = (path: string, payload: object) =>
   shop.app.inject({ method: 'POST', url: `/api/${path}`, headers: admin.headers, payload });
 const made = async (path: string, payload: object) => (await post(path, payload)).json<{ _id: string }>();

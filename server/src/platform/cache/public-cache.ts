@@ -180,11 +180,11 @@ function followed(clock: TagClock, followers: readonly ChangeFollower[]): TagClo
  * Remembers approximately what was requested recently, in 64 KB: a second request is recognised unless thousands of
  * others came in between. A collision only admits something too early.
  */
-function createAdmissionFilter(slots = 16_384): (name: string) => boolean {
-  const seen = new Uint32Array(slots);
+function createAdmissionFilter(): (name: string) => boolean {
+  const seen = new Uint32Array(16_384);
   return (name) => {
     const hash = fnv1a(name) || 1;
-    const slot = hash % slots;
+    const slot = hash % seen.length;
     if (seen[slot] === hash) return true;
     seen[slot] = hash;
     return false;

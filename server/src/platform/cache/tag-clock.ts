@@ -12,7 +12,7 @@ export interface TagClock {
 /** Tags are a few dozen bytes each. When there are too many to remember, all count as moved. */
 const REMEMBERED_TAGS = 100_000;
 
-export function createTagClock(limit = REMEMBERED_TAGS): TagClock {
+export function createTagClock(): TagClock {
   const movedAt = new Map<string, number>();
   let count = 0;
   let allMovedAt = 0;
@@ -27,7 +27,7 @@ export function createTagClock(limit = REMEMBERED_TAGS): TagClock {
     move(tags) {
       count++;
       for (const tag of tags) movedAt.set(tag, count);
-      if (movedAt.size > limit) moveAll();
+      if (movedAt.size > REMEMBERED_TAGS) moveAll();
     },
     moveAll,
     hasMoved: (tags, since) => allMovedAt > since || tags.some((tag) => (movedAt.get(tag) ?? 0) > since),

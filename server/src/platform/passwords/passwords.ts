@@ -17,11 +17,11 @@ export interface Passwords {
 }
 
 /** Two of the thread pool's four: files and compression need the others. */
-const usual = { atOnce: 2, maxWaiting: 200 };
+const bounds = { atOnce: 2, maxWaiting: 200 };
 
 const argon2Tools = { hash: hashPassword, verify: verifyPassword };
 
-export function createPasswords(argon2: typeof argon2Tools = argon2Tools, bounds = usual): Passwords {
+export function createPasswords(argon2: typeof argon2Tools = argon2Tools): Passwords {
   const runQueued = createHashQueue(bounds);
   const tools: PasswordTools = {
     hash: argon2.hash,

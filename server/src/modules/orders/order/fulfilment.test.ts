@@ -34,7 +34,7 @@ afterEach(async () => {
   await expectCleanAudit(shop);
 });
 
-const order = (quantity = 2) => buyOne(shop, buyer, [{ productId: ball, quantity, price: 20 }]);
+const order = () => buyOne(shop, buyer, [{ productId: ball, quantity: 2, price: 20 }]);
 const journalOf = async (id: string) =>
   (await sql<{ action: string }>`select * from journal where subject_id = ${id} order by id`.execute(shop.deps.db))
     .rows;

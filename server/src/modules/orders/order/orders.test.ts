@@ -23,8 +23,8 @@ afterEach(() => expectCleanAudit(shop));
 
 const order = async (quantity = 2) =>
   (await buy(shop, buyer, [{ productId: ball, quantity, price: 19.99 }])).json<{ orderId: string }>().orderId;
-const setStatus = (id: string, status: string, who = admin) =>
-  shop.app.inject({ method: 'PUT', url: `/api/orders/${id}`, headers: who.headers, payload: { status } });
+const setStatus = (id: string, status: string) =>
+  shop.app.inject({ method: 'PUT', url: `/api/orders/${id}`, headers: admin.headers, payload: { status } });
 const list = (query: string) => shop.app.inject({ url: `/api/orders/all?${query}`, headers: admin.headers });
 const left = async () =>
   (await sql<{ n: number }>`select quantity as n from product where id = ${ball}`.execute(shop.deps.db)).rows[0]?.n;
