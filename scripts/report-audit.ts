@@ -1,3 +1,4 @@
+import { moneyText } from '../contracts/src/money.ts';
 import type { Audit } from '../server/src/audit/audit-shop.ts';
 import { openExternalServices } from '../server/src/external-services.ts';
 import type { Config } from '../server/src/platform/config/config.ts';
@@ -6,8 +7,6 @@ import { ScriptError } from './script-error.mjs';
 import type { ShopDatabase } from './shop-database.ts';
 
 const MAX_SHOWN = 50;
-
-const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 
 /** Gives the card provider of the settings, as long as the work takes. */
 export async function withGateway(
@@ -26,10 +25,12 @@ export async function withGateway(
 }
 
 /** Prints what the auditor has found; throws when something is wrong. */
-export function reportAudit({ problems, charges, chargedCents, refundedCents }: Audit, hint: string): void {
-  console.log(
-    `${charges} charges at the gateway, ${dollars(chargedCents)}, of which ${dollars(refundedCents)} went back.`,
-  );
+export function reportAudit({ problems, charges, amounts }: Audit, hint: string): void {
+  const told = Object.entries(amounts).map(([currency, { chargedCents, refundedCents }]) => {
+    const money = (cents: number) => moneyText(cents, currency.toUpperCase());
+    return `${money(chargedCents)}, of which ${money(refundedCents)} went back`;
+  });
+  console.log(`${[`${charges} charges at the gateway`, ...told].join('; ')}.`);
   if (problems.length === 0) {
     console.log(
       'Charges are paid orders to the cent, movements are stock, nothing is overdue, every mail is accounted for.',

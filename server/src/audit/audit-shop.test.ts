@@ -53,7 +53,11 @@ async function problemsAfter(statement: string): Promise<string> {
 }
 
 test('a shop at work is clean, and the figures are those of the gateway', async () => {
-  expect(await auditShop(shop.deps)).toEqual({ problems: [], charges: 1, chargedCents: 1000, refundedCents: 0 });
+  expect(await auditShop(shop.deps)).toEqual({
+    problems: [],
+    charges: 1,
+    amounts: { usd: { chargedCents: 1000, refundedCents: 0 } },
+  });
 });
 
 const refundOf = (cents: number, cause = 'order') =>
@@ -86,6 +90,11 @@ const wrongs: [string, string, RegExp][] = [
     'a charge of another amount',
     'update demo_gateway.intent set received = 999 where received > 0',
     /999 were charged/,
+  ],
+  [
+    'a charge in another currency',
+    `update demo_gateway.intent set currency = 'jpy' where received > 0`,
+    /is in usd, but was charged in jpy/,
   ],
   ['a paid order without a charge', 'update demo_gateway.intent set received = 0', /knows no charge/],
   [

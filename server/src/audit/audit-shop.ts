@@ -14,6 +14,11 @@ export interface AuditDeps {
 export interface Audit {
   readonly problems: readonly string[];
   readonly charges: number;
+  /** By currency: yen and dollars have no sum. */
+  readonly amounts: Readonly<Record<string, ChargedAmounts>>;
+}
+
+interface ChargedAmounts {
   readonly chargedCents: number;
   readonly refundedCents: number;
 }
@@ -51,8 +56,8 @@ export async function auditShop({ db, payments }: AuditDeps, since = new Date(0)
     ...(await findBrokenDisputes({ db, payments }, since)),
     ...(await repo.findProblems(db, checks)),
   ];
-  const { charges, chargedCents, refundedCents } = charged;
-  return { problems, charges, chargedCents, refundedCents };
+  const { charges, amounts } = charged;
+  return { problems, charges, amounts };
 }
 
 /** Checks a copy of the shop against itself alone: the gateway knows of charges that came later. */
@@ -68,7 +73,8 @@ interface ComparedCharges extends Audit {
 async function compareCharges({ db, payments }: AuditDeps, since: Date): Promise<ComparedCharges> {
   const problems: string[] = [];
   const seen = new Set<string>();
-  const sums = { charges: 0, chargedCents: 0, refundedCents: 0 };
+  let charges = 0;
+  const amounts: Record<string, ChargedAmounts> = {};
   let batch: BookedCharge[] = [];
   const check = async () => {
     problems.push(...(await compare(db, batch)));
@@ -76,14 +82,17 @@ async function compareCharges({ db, payments }: AuditDeps, since: Date): Promise
   };
   for await (const charge of payments.listCharges(since)) {
     seen.add(charge.intentId);
-    sums.charges++;
-    sums.chargedCents += charge.chargedCents;
-    sums.refundedCents += charge.refundedCents;
+    charges++;
+    const { chargedCents = 0, refundedCents = 0 } = amounts[charge.currency] ?? {};
+    amounts[charge.currency] = {
+      chargedCents: chargedCents + charge.chargedCents,
+      refundedCents: refundedCents + charge.refundedCents,
+    };
     batch.push(charge);
     if (batch.length === BATCH) await check();
   }
   await check();
-  return { problems, seen, ...sums };
+  return { problems, seen, charges, amounts };
 }
 
 async function compare(db: Db, charges: readonly BookedCharge[]): Promise<string[]> {
@@ -99,7 +108,8 @@ async function compare(db: Db, charges: readonly BookedCharge[]): Promise<string
 function findDifference(charge: BookedCharge, payment: repo.BookedPayment | undefined): string | undefined {
   const { intentId, chargedCents, refundedCents } = charge;
   if (!payment) return `charge ${intentId} of ${chargedCents} cents belongs to no payment`;
-  const { id, state, amountCents } = payment;
+  const { id, state, amountCents, currency } = payment;
+  if (charge.currency !== currency) return `payment ${id} is in ${currency}, but was charged in ${charge.currency}`;
   if (chargedCents !== amountCents) return `payment ${id} is ${amountCents} cents, but ${chargedCents} were charged`;
   if (state !== 'paid' && state !== 'open') return `payment ${id} is ${state}, but ${chargedCents} cents were charged`;
   if (state === 'paid' && payment.intentId !== intentId) return `payment ${id} was charged twice: also as ${intentId}`;

@@ -195,6 +195,7 @@ export interface BookedPayment {
   readonly state: PaymentState;
   readonly intentId: string | null;
   readonly amountCents: number;
+  readonly currency: string;
   /** What has gone back for certain, and each refund that may have. */
   readonly refundedCents: number;
   readonly underWayCents: readonly number[];
@@ -203,7 +204,7 @@ export interface BookedPayment {
 const selectBooked = (db: Db) =>
   db
     .selectFrom('payment as p')
-    .select(['p.id', 'p.state', 'p.intent_id as intentId', 'p.amount_cents as amountCents'])
+    .select(['p.id', 'p.state', 'p.intent_id as intentId', 'p.amount_cents as amountCents', 'p.currency'])
     .select([
       sql<number>`coalesce((
         select sum(r.amount_cents) from refund r where r.order_id = p.order_id and r.state = 'done'), 0)::bigint`.as(

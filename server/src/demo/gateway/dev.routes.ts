@@ -1,7 +1,7 @@
 import * as endpoints from '@fieldhouse/contracts/demo.endpoints';
 import * as schemas from '@fieldhouse/contracts/demo.schemas';
 import { messages } from '@fieldhouse/contracts/messages';
-import { fromCents, toCents } from '@fieldhouse/contracts/money';
+import { fromMinor, toCents } from '@fieldhouse/contracts/money';
 import type { z } from 'zod';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
@@ -48,8 +48,8 @@ export function demoCardRoutes(host: RouteHost, deps: DemoCardDeps): void {
       charges.push({
         intentId: charge.intentId,
         ...(charge.paymentId && { paymentId: charge.paymentId }),
-        amount: fromCents(charge.chargedCents),
-        refunded: fromCents(charge.refundedCents),
+        amount: fromMinor(charge.chargedCents, charge.currency),
+        refunded: fromMinor(charge.refundedCents, charge.currency),
         createdAt: charge.createdAt.toISOString(),
       });
     return charges;

@@ -103,6 +103,8 @@ export interface GatewayDispute {
 export interface BookedCharge {
   readonly intentId: string;
   readonly paymentId: string | undefined;
+  /** In small letters, as payments have it. */
+  readonly currency: string;
   readonly chargedCents: number;
   readonly refundedCents: number;
   readonly createdAt: Date;

@@ -82,6 +82,7 @@ export function toBookedCharge(intent: Stripe.PaymentIntent): BookedCharge {
   return {
     intentId: intent.id,
     paymentId: intent.metadata.payment_id,
+    currency: intent.currency,
     chargedCents: intent.amount_received,
     refundedCents: typeof charge === 'object' ? (charge?.amount_refunded ?? 0) : 0,
     createdAt: new Date(intent.created * 1000),

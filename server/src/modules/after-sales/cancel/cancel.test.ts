@@ -48,7 +48,7 @@ const cart = () => [
 const cancelOwn = (of = id, body: unknown = {}) => desk.cancel(of, body, buyer.headers);
 const amounts = ({ refunds }: OrderDetail) => refunds.map(({ amount, status }) => [amount, status]);
 const kinds = ({ events }: OrderDetail) => events.map(({ kind }) => kind);
-const refundedCents = async () => (await auditShop(shop.deps)).refundedCents;
+const refundedCents = async () => (await auditShop(shop.deps)).amounts.usd?.refundedCents ?? 0;
 const journalOf = async () =>
   (
     await sql<{ action: string }>`select action from journal where subject_id = ${id} order by id`.execute(shop.deps.db)

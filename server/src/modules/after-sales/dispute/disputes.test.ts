@@ -124,14 +124,14 @@ describe('a dispute', () => {
 
   test('while a refund is on its way: the provider refuses it, nothing goes back twice, and the shop is told', async () => {
     const id = await order();
-    const before = (await auditShop(shop.deps)).refundedCents;
+    const before = (await auditShop(shop.deps)).amounts.usd?.refundedCents;
     const isDown = { on: 'refund', mode: 'broken', times: 1 } as const;
     setFaultModes(isDown);
     expect((await refund(id, 40)).json()).toMatchObject({ refunds: [{ status: 'open' }] });
     await open(id);
     await sweepRefunds(shop.deps);
     expect(await shown(id)).toMatchObject({ onHold: true, refunds: [{ status: 'failed' }] });
-    expect((await auditShop(shop.deps)).refundedCents).toBe(before);
+    expect((await auditShop(shop.deps)).amounts.usd?.refundedCents).toBe(before);
   });
 
   test('that comes while staff press refund is seen by the one who waits', async () => {

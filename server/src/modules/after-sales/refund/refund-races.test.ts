@@ -44,7 +44,7 @@ afterEach(async () => {
 });
 
 const refund = (body: object, who = admin, of = id) => desk.ask('POST', `${of}/refunds`, body, who.headers);
-const refundedCents = async () => (await auditShop(shop.deps)).refundedCents;
+const refundedCents = async () => (await auditShop(shop.deps)).amounts.usd?.refundedCents ?? 0;
 const refundsOf = async () =>
   (await desk.read(id)).refunds.map(({ amount, status, lines }) => [amount, status, lines.length]);
 

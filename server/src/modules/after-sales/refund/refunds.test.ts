@@ -50,7 +50,7 @@ const shown = async (id: string) => {
   return answer.json<[Shown]>()[0];
 };
 const statusesOf = async (id: string) => (await shown(id)).refunds.map(({ status }) => status);
-const refunded = async () => (await auditShop(shop.deps)).refundedCents;
+const refunded = async () => (await auditShop(shop.deps)).amounts.usd?.refundedCents ?? 0;
 const failedNow = async () => {
   const answer = await shop.app.inject({ url: '/api/overview', headers: admin.headers });
   return answer.json<{ failedRefunds: { count: number; refunds: { orderId: string }[] } }>().failedRefunds;
