@@ -8,6 +8,15 @@ export function nameKey(name: string): string {
     .trim();
 }
 
+const collators = new Map<string, Intl.Collator>();
+
+/** As the alphabet of a language has them, numbers by their size. */
+export function compareIn(language: string): (a: string, b: string) => number {
+  const known = collators.get(language) ?? new Intl.Collator(language, { numeric: true });
+  collators.set(language, known);
+  return known.compare;
+}
+
 const LONGEST_WORD = 40;
 
 /** The words of a name as search knows them, each once and in order of the alphabet. */

@@ -13,6 +13,7 @@ import type { Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type RouteContext, type RouteHost, route } from '../../platform/http/route.ts';
 import { once } from '../../platform/keyed-requests/once.ts';
+import { compareIn } from '../../platform/names.rules.ts';
 import { getContent } from '../translations/index.ts';
 import { attributeRoutes } from './attributes.routes.ts';
 import { noSuchProduct } from './catalogue.refusals.ts';
@@ -50,7 +51,11 @@ function directoryRoutes(host: RouteHost, deps: DirectoryDeps): void {
     context.tag(tags.categories);
     const content = await getContent(deps, context, context.asked);
     const categories = await listCategories(db);
-    return content ? categories.map((category) => translateCategory(content, category)) : categories;
+    if (!content?.language) return categories;
+    const compare = compareIn(content.language);
+    return categories
+      .map((category) => translateCategory(content, category))
+      .toSorted((a, b) => compare(a.name, b.name));
   });
 
   route(host, endpoints.findCategory, schemas.findCategory, async ({ query: { path } }, context) => {

@@ -153,6 +153,29 @@ test('a list sorted by name is in the order of the names that the page shows, by
   expect(await sorted('catalogue?locale=es&sort=name-asc&')).toEqual(['Pinza', 'Piñata', 'Zócalo']);
 });
 
+test('what one chooses from is laid out by the names that the page shows, and colours are called as people call them', async () => {
+  await stock(shop, [
+    { name: 'Anorak', category: ['Anoraks'], material: 'Cotton' },
+    { name: 'Zipper', category: ['Zippers'], material: 'Wool' },
+  ]);
+  const all = await get<{ _id: string; name: string }[]>('categories');
+  const idOf = (name: string) => all.find((one) => one.name === name)?._id;
+  await put(`categories/${idOf('Anoraks')}/texts/es`, { name: 'Último' });
+  await put(`categories/${idOf('Zippers')}/texts/es`, { name: 'Ánimo' });
+  await put('value-texts', { kind: 'attribute', value: 'Cotton', texts: { es: 'Viscosa' } });
+  await put('value-texts', { kind: 'attribute', value: 'Wool', texts: { es: 'Lana' } });
+  const among = (names: readonly string[], ...wanted: string[]) => names.filter((name) => wanted.includes(name));
+  const categories = await get<{ name: string }[]>('categories?locale=es');
+  const names = categories.map(({ name }) => name);
+  expect(among(names, 'Ánimo', 'Running', 'Último')).toEqual(['Ánimo', 'Running', 'Último']);
+  const { facets } = await get<CataloguePage>('catalogue?locale=es');
+  const labels = (name: string) =>
+    facets.find((facet) => facet.name === name)?.values.map(({ label, value }) => label ?? value) ?? [];
+  expect(among(labels('category'), 'Ánimo', 'Running', 'Último')).toEqual(['Ánimo', 'Running', 'Último']);
+  expect(among(labels('attr.Material'), 'Lana', 'Viscosa')).toEqual(['Lana', 'Viscosa']);
+  expect(labels('colour')).toEqual(['Azul', 'Rojo']);
+});
+
 describe('synonyms of another language', () => {
   const list = async (locale: string) =>
     (await shop.app.inject({ url: `/api/synonyms/${locale}`, headers: admin.headers })).json<Synonyms>();

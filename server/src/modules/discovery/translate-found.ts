@@ -1,6 +1,8 @@
 import { ATTRIBUTE_PREFIX } from '@fieldhouse/contracts/catalogue-query.rules';
+import type { ColourFamily } from '@fieldhouse/contracts/colour-family.rules';
 import type { CataloguePage, Facet, Suggestions } from '@fieldhouse/contracts/discovery.schemas';
 import type { Translate } from '@fieldhouse/contracts/text';
+import { compareIn } from '../../platform/names.rules.ts';
 import type { factsOf } from '../catalogue/index.ts';
 import { type Content, translateCategory, translateProducts } from '../translations/index.ts';
 
@@ -16,12 +18,12 @@ export async function translateCatalogue(
   return {
     ...page,
     products: await translateProducts(content, page.products),
-    facets: page.facets.map((facet) => translateFacet(words, facet)),
+    facets: page.facets.map((facet) => inOrder(content, translateFacet(words, facet))),
     labels: labelsOf(words, page),
   };
 }
 
-/** What the shop itself calls attributes and their values; all others are words of its staff. */
+/** What the shop itself calls attributes, their values and colours; all others are words of its staff. */
 function withBuiltIn(t: Translate, content: Content | undefined): Words {
   const names = new Map([
     ['Gender', t`Gender`],
@@ -40,13 +42,30 @@ function withBuiltIn(t: Translate, content: Content | undefined): Words {
     ['Yes', t`Yes`],
     ['No', t`No`],
   ]);
+  const colours = new Map([
+    ['Black', t`Black`],
+    ['White', t`White`],
+    ['Grey', t`Grey`],
+    ['Blue', t`Blue`],
+    ['Green', t`Green`],
+    ['Red', t`Red`],
+    ['Orange', t`Orange`],
+    ['Yellow', t`Yellow`],
+    ['Pink', t`Pink`],
+    ['Purple', t`Purple`],
+    ['Brown', t`Brown`],
+    ['Beige', t`Beige`],
+    ['Multicolour', t`Multicolour`],
+    ['Other', t`Other`],
+  ] satisfies [ColourFamily, string][]);
+  const builtIn: Partial<Record<string, ReadonlyMap<string, string>>> = { attribute: values, colour: colours };
   const nameOf = (name: string) => {
     const text = names.get(name);
     return text === undefined || text === name ? undefined : { name: text };
   };
   return {
     named: (kind, name) => content?.named(kind, name) ?? (kind === 'attribute' ? nameOf(name) : undefined),
-    valueOf: (kind, value) => content?.valueOf(kind, value) ?? (kind === 'attribute' ? values.get(value) : undefined),
+    valueOf: (kind, value) => content?.valueOf(kind, value) ?? builtIn[kind]?.get(value),
   };
 }
 
@@ -76,6 +95,14 @@ function translateFacet(words: Words, facet: Facet): Facet {
       ...(value.group && { group: words.valueOf('option', value.group) ?? value.group }),
     })),
   };
+}
+
+/** What is laid out by name comes by the name that is read; sizes, stars and colours have an order of their own. */
+function inOrder(content: Content | undefined, facet: Facet): Facet {
+  const isNamed = facet.name === 'category' || facet.name.startsWith(ATTRIBUTE_PREFIX);
+  if (!content?.language || !isNamed || !facet.values.some(({ label }) => label !== undefined)) return facet;
+  const compare = compareIn(content.language);
+  return { ...facet, values: facet.values.toSorted((a, b) => compare(a.label ?? a.value, b.label ?? b.value)) };
 }
 
 function labelOf(words: Words, name: string, value: string): { label?: string } {
