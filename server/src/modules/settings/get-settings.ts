@@ -45,7 +45,7 @@ export function wordingFor({ locales }: Pick<StoredSettings, 'locales'>, languag
 
 type LetterheadDeps = Omit<MailDeps, 'mailer'>;
 
-/** What stands at the top and the bottom of every email, and how it is written. Null: for the shop itself. */
+/** What stands at the top and the bottom of every email, and how it is written. Null: in its first language. */
 export async function getLetterhead(deps: LetterheadDeps, language: string | null): Promise<Letterhead> {
   return (await getLetterheads(deps))(language);
 }
@@ -73,7 +73,11 @@ export async function getLetterheads(deps: LetterheadDeps): Promise<(language: s
 /** What the demo's mails come from, and go to. */
 const DEMO_ADDRESS = 'shop@fieldhouse.test';
 
-/** Where the shop reads what is written to it. */
-export function shopAddress({ contact }: Pick<StoredSettings, 'contact'>, { mail }: Pick<Config, 'mail'>): string {
-  return contact.email || (mail?.from ?? DEMO_ADDRESS);
+/** For a mail to the shop itself: in its own language, to where it reads what is written to it. */
+export async function getShopLetterhead(
+  deps: Omit<LetterheadDeps, 'config'> & { config: Pick<Config, 'publicUrl' | 'mail'> },
+) {
+  const [head, { contact, timeZone }] = [await getLetterhead(deps, null), await getSettings(deps)];
+  const address = contact.email || (deps.config.mail?.from ?? DEMO_ADDRESS);
+  return { head, timeZone, to: { name: head.shopName, address } };
 }

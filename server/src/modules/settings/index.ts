@@ -3,9 +3,9 @@ export {
   getLetterhead,
   getLetterheads,
   getSettings,
+  getShopLetterhead,
   type MailDeps,
   type SettingsDeps,
-  shopAddress,
   type Wording,
   wordingFor,
 } from './get-settings.ts';

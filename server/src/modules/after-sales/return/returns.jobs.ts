@@ -11,7 +11,7 @@ import {
   type OrderMailDeps,
   type Owner,
 } from '../../orders/index.ts';
-import { getLetterhead, getSettings, shopAddress } from '../../settings/index.ts';
+import { getLetterhead, getSettings, getShopLetterhead } from '../../settings/index.ts';
 import { type ReturnMailKind, writeReturnMail, writeShopReturnMail } from './returns.emails.ts';
 import { type WithdrawalOutcome, whereTo } from './withdrawal.rules.ts';
 
@@ -72,14 +72,13 @@ async function compose(
   const order = await findOrder(db, orderId);
   const returnRequest = returnId === undefined ? undefined : await findReturn(db, returnId);
   if (!order) return undefined;
-  // Staff are told in the shop's own language.
-  const language = kind === 'return-asked' ? null : await findOrderLanguage(db, orderId);
-  const [head, settings] = [await getLetterhead(deps, language), await getSettings(deps)];
   if (kind === 'return-asked') {
     if (!returnRequest) return undefined;
-    const to = { name: head.shopName, address: shopAddress(settings, deps.config) };
+    const { head, to } = await getShopLetterhead(deps);
     return { to, ...writeShopReturnMail({ ...head, order, returnRequest }) };
   }
+  const head = await getLetterhead(deps, await findOrderLanguage(db, orderId));
+  const settings = await getSettings(deps);
   const [name, address] = [order.userName ?? '', order.email];
   if (!address) return undefined;
   const key = order.userId === null || kind === 'withdrawal' ? await createOrderKey(db, orderId, now()) : undefined;

@@ -5,10 +5,10 @@ import type { ContactMessage } from './contact.repo.ts';
 /** To the shop alone. Answering it writes to the visitor, whose address is unconfirmed. */
 export function writeContactMail(
   { name, email, subject, message }: ContactMessage,
-  to: string,
+  to: ComposedMail['to'],
   head: Letterhead,
 ): ComposedMail {
-  const { t, shopName } = head;
+  const { t } = head;
   const letter = writeLetter(
     {
       subject: subject === null ? t`Contact form: message from ${name}` : t`Contact form: ${subject}`,
@@ -18,5 +18,5 @@ export function writeContactMail(
     },
     head,
   );
-  return { ...letter, to: { name: shopName, address: to }, replyTo: { name, address: email } };
+  return { ...letter, to, replyTo: { name, address: email } };
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/db.ts';
 import type { TaskHandlers } from '../../../platform/jobs/jobs.ts';
 import { queueMail } from '../../../platform/mailer/mail.repo.ts';
 import { type ComposedMail, deliver } from '../../../platform/mailer/mailer.ts';
-import { getLetterhead, getSettings, type MailDeps, shopAddress } from '../../settings/index.ts';
+import { getShopLetterhead, type MailDeps } from '../../settings/index.ts';
 import { writeContactMail } from './contact.emails.ts';
 import { type ContactMessage, deleteMessage, findMessage, insertMessage } from './contact.repo.ts';
 
@@ -31,8 +31,8 @@ export function contactTasks(deps: ContactDeps): Pick<TaskHandlers, 'send-contac
 
 async function compose(deps: ContactDeps, mailId: string): Promise<ComposedMail | undefined> {
   const message = await findMessage(deps.db, mailId);
-  const to = shopAddress(await getSettings(deps), deps.config);
-  return message && writeContactMail(message, to, await getLetterhead(deps, null));
+  const { head, to } = await getShopLetterhead(deps);
+  return message && writeContactMail(message, to, head);
 }
 
 /** What the use cases of this folder work with. */

@@ -3,7 +3,7 @@ import type { TaskHandlers } from '../../../platform/jobs/jobs.ts';
 import { writeLetter } from '../../../platform/mailer/letter.ts';
 import { queueMail } from '../../../platform/mailer/mail.repo.ts';
 import { type ComposedMail, deliver } from '../../../platform/mailer/mailer.ts';
-import { getLetterhead, getSettings, shopAddress } from '../../settings/index.ts';
+import { getShopLetterhead } from '../../settings/index.ts';
 import type { WebhookDeps } from './webhooks.deps.ts';
 import { findWebhook } from './webhooks.repo.ts';
 
@@ -30,7 +30,7 @@ async function compose(deps: MailingDeps, webhookId: string): Promise<ComposedMa
   const webhook = await findWebhook(deps.db, webhookId);
   // Deleted, or somebody has switched it on again.
   if (!webhook?.offAt) return undefined;
-  const [head, settings] = [await getLetterhead(deps, null), await getSettings(deps)];
+  const { head, to } = await getShopLetterhead(deps);
   const { t, shopName } = head;
   const { host } = new URL(webhook.url);
   const letter = writeLetter(
@@ -48,5 +48,5 @@ async function compose(deps: MailingDeps, webhookId: string): Promise<ComposedMa
     },
     head,
   );
-  return { ...letter, to: { name: shopName, address: shopAddress(settings, deps.config) } };
+  return { ...letter, to };
 }

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/db.ts';
 import type { TaskHandlers } from '../../../platform/jobs/jobs.ts';
 import { queueMail } from '../../../platform/mailer/mail.repo.ts';
 import { type ComposedMail, deliver } from '../../../platform/mailer/mailer.ts';
-import { getLetterhead, getSettings, shopAddress } from '../../settings/index.ts';
+import { getShopLetterhead } from '../../settings/index.ts';
 import { findMailedDispute, findMailedRefund } from './order-mails.repo.ts';
 import type { OrderMailDeps } from './orders.jobs.ts';
 import { findOrder } from './orders.repo.ts';
@@ -39,9 +39,8 @@ async function compose(deps: OrderMailDeps, job: ShopMailJob): Promise<ComposedM
   const news = await findNews(deps, job);
   if (!order || !news) return undefined;
   const { orderId, number, currency } = order;
-  const [head, settings] = [await getLetterhead(deps, null), await getSettings(deps)];
-  const letter = writeShopMail(news, { ...head, orderId, number, currency, timeZone: settings.timeZone });
-  return { ...letter, to: { name: head.shopName, address: shopAddress(settings, deps.config) } };
+  const { head, timeZone, to } = await getShopLetterhead(deps);
+  return { ...writeShopMail(news, { ...head, orderId, number, currency, timeZone }), to };
 }
 
 async function findNews(
