@@ -18,12 +18,7 @@ interface ImportedField {
 export const importedFields = [
   { field: 'name', cell: 'name', column: 'name', type: 'text' },
   { field: 'description', cell: 'description', column: 'description', type: 'text' },
-  {
-    field: 'price',
-    cell: 'price',
-    column: 'price_cents',
-    type: 'bigint',
-  },
+  { field: 'price', cell: 'price', column: 'price_cents', type: 'bigint' },
   {
     field: 'img',
     cell: 'img',
@@ -32,13 +27,7 @@ export const importedFields = [
     initial: '{}',
     optional: true,
   },
-  {
-    field: 'weight',
-    cell: 'weight',
-    column: 'weight_g',
-    type: 'integer',
-    optional: true,
-  },
+  { field: 'weight', cell: 'weight', column: 'weight_g', type: 'integer', optional: true },
   { field: 'gender', cell: 'gender', column: 'gender', type: 'text', optional: true },
   { field: 'ageGroup', cell: 'age_group', column: 'age_group', type: 'text', optional: true },
   { field: 'material', cell: 'material', column: 'material', type: 'text', optional: true },
