@@ -26,17 +26,15 @@ export interface Translate {
 export type Catalogue = ReadonlyMap<string, string | PluralForms>;
 
 export function createTranslate(locale: string, catalogue?: Catalogue): Translate {
-  let rules: Intl.PluralRules | undefined;
-  let numbers: Intl.NumberFormat | undefined;
+  const rules = new Intl.PluralRules(locale);
+  const numbers = new Intl.NumberFormat(locale);
   const translate = (parts: TemplateStringsArray, ...values: readonly Value[]) => {
     const source = sourceOf(parts);
     return fillIn((catalogue?.get(source) as string | undefined) ?? source, values);
   };
   const plural = (count: number, english: PluralForms, ...values: readonly Value[]) => {
     const forms = (catalogue?.get(english.one) as PluralForms | undefined) ?? english;
-    rules ??= new Intl.PluralRules(locale);
     const form = forms[rules.select(count)] ?? forms.other;
-    numbers ??= new Intl.NumberFormat(locale);
     return fillIn(form.replaceAll('#', numbers.format(count)), values);
   };
   return Object.assign(translate, { plural, locale });
