@@ -7,12 +7,9 @@ export function CourtLines() {
       preserveAspectRatio="xMaxYMid slice"
       className="pointer-events-none absolute inset-0 size-full fill-none stroke-line stroke-2 *:[vector-effect:non-scaling-stroke]"
     >
-      <path d="M0 32h1168v416H0M560 32v416" />
-      <circle cx="560" cy="240" r="72" />
-      <path d="M1168 64h-128a176 176 0 0 0 0 352h128" />
-      <path d="M1168 168H984v144h184M984 184a56 56 0 0 0 0 112" />
+      <path d="M0 32h1168v416H0M560 32v416M1168 64h-128a176 176 0 0 0 0 352h128M1168 168H984v144h184M984 184a56 56 0 0 0 0 112M1144 212v56" />
       <path d="M984 184a56 56 0 0 1 0 112" strokeDasharray="12 11" />
-      <path d="M1144 212v56" />
+      <circle cx="560" cy="240" r="72" />
       <circle cx="1132" cy="240" r="12" />
     </svg>
   );
