@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CommandResult, runCommand } from './run-command.mjs';
@@ -19,6 +20,15 @@ default_ulimits = ["nofile=1024:1024", "nproc=1024:1024"]
 runtime = "runc"
 `;
 
+const PACKAGES =
+  'On Debian: apt-get install podman podman-compose netavark aardvark-dns iptables (with --restricted runc, without a registry mmdebstrap).';
+
+/** Podman's DNS, of its own network or of CNI's. Debian only recommends it, and iptables. */
+const namesContainers = [
+  ...['/usr/lib', '/usr/libexec', '/usr/local/lib', '/usr/local/libexec'].map((at) => `${at}/podman/aardvark-dns`),
+  '/usr/lib/cni/dnsname',
+];
+
 export async function openPodman(folder: string, restricted: boolean): Promise<Podman> {
   const conf = join(folder, 'containers.conf');
   if (restricted) await writeFile(conf, RESTRICTED);
@@ -30,12 +40,10 @@ export async function openPodman(folder: string, restricted: boolean): Promise<P
     const hint = 'Its own words are above. Where containers are restricted, --restricted may help (docs/operating.md).';
     throw new ScriptError(`${[command, ...args].join(' ')} failed.`, hint, output.slice(-4000));
   };
-  for (const tool of ['podman', 'podman-compose'])
-    if (!(await attempt(tool, ['--version'])).ok)
-      throw new ScriptError(
-        `${tool} is missing.`,
-        'On Debian: apt-get install podman podman-compose (and runc, mmdebstrap).',
-      );
+  for (const tool of ['podman', 'podman-compose', 'iptables'])
+    if (!(await attempt(tool, ['--version'])).ok) throw new ScriptError(`${tool} is missing.`, PACKAGES);
+  if (!namesContainers.some((file) => existsSync(file)))
+    throw new ScriptError('aardvark-dns is missing: the containers could not find each other by name.', PACKAGES);
   return {
     run,
     attempt,

@@ -1,6 +1,6 @@
-// Builds the image, runs compose.yaml as it is, and tries what it promises: docs/operating.md, "In containers".
+// Builds the image, runs compose.yaml with ports of this machine alone, and tries what it promises: docs/operating.md, "In containers".
 import { randomBytes } from 'node:crypto';
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -40,7 +40,9 @@ async function start(podman: Podman, folder: string): Promise<Trial> {
   // Under both names: older versions of podman-compose know no --env-file.
   for (const name of ['shop.env', '.env'])
     await writeFile(join(folder, name), `DEMO=1\nPUBLIC_URL=https://localhost\nPOSTGRES_PASSWORD=${password}\n`);
-  await cp(join(repoRoot, 'compose.yaml'), join(folder, 'compose.yaml'));
+  // A demo shop, whose passwords everybody knows, is for this machine only.
+  const text = await readFile(join(repoRoot, 'compose.yaml'), 'utf8');
+  await writeFile(join(folder, 'compose.yaml'), text.replaceAll(/"(?=\d+:\d+)/g, '"127.0.0.1:'));
   await cp(join(repoRoot, 'deploy'), join(folder, 'deploy'), { recursive: true });
   const startedAt = Date.now();
   await compose(podman, folder, 'up', '--detach', '--no-build');
