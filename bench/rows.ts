@@ -11,6 +11,7 @@ import {
   productPageAllDifferent,
   productPageHot,
   resultPageAllDifferent,
+  spanishPages,
 } from './scenarios/pages.ts';
 import { adminLists, categoriesHot, signIn } from './scenarios/people.ts';
 import { productAllDifferent, productHot } from './scenarios/product.ts';
@@ -57,6 +58,7 @@ const scenarios: readonly Scenario[] = [
   homePageAllDifferent,
   departmentPageAllDifferent,
   resultPageAllDifferent,
+  ...spanishPages,
   signIn,
   adminLists,
   variantsOfProduct,

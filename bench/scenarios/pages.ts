@@ -64,3 +64,9 @@ export const plainPagesHot: Scenario = {
     return (i) => ({ path: itemAt(paths, i % paths.length) });
   },
 };
+
+/** The same pages in one of the shop's other languages. */
+export const spanishPages = [
+  atOtherAddress('page /product rendered anew in es', productPageAllDifferent, '/product/', '/es/product/'),
+  atOtherAddress('page /c rendered anew in es', departmentPageAllDifferent, '/c/', '/es/c/'),
+];
