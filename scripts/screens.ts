@@ -63,6 +63,7 @@ export const screens: readonly Screen[] = [
   { name: 'admin-product-list', path: '/admin/stock?view=list', as: 'admin' },
   { name: 'admin-edit', path: '/admin/stock/:product', as: 'admin' },
   { name: 'admin-preview', path: '/admin/stock/:product/preview', as: 'admin' },
+  { name: 'admin-product-prices', path: '/admin/stock/:product/prices', as: 'admin' },
   { name: 'admin-users', path: '/admin/users', as: 'admin' },
   { name: 'admin-user-list', path: '/admin/users?view=list', as: 'admin' },
   { name: 'admin-orders', path: '/admin/orders', as: 'admin' },
