@@ -54,7 +54,7 @@ const REMEMBERED_WRITES = 10_000;
  * statistics anew: transactions may then be missing, and their ids come again.
  */
 const LOOK = `
-  select pg_postmaster_start_time() || ' ' || pg_stat_get_bgwriter_stat_reset_time() as server, extract(epoch from clock_timestamp())::float8 * 1000 as at,
+  select concat(pg_postmaster_start_time(), ' ', pg_stat_get_bgwriter_stat_reset_time()) as server, extract(epoch from clock_timestamp())::float8 * 1000 as at,
          now.snapshot::text, change.xid::text, change.tag
   from (select pg_current_snapshot() as snapshot) as now
   left join change on change.xid >= pg_snapshot_xmin($1::pg_snapshot)
