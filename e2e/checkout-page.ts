@@ -75,13 +75,16 @@ export async function openCheckout(page: Page): Promise<Locator> {
   return page.getByRole('main');
 }
 
-export async function fillAddress(form: Locator): Promise<void> {
+const inSpringfield = { name: 'Pat Buyer', street: '12 Halfway Lane', city: 'Springfield', state: 'IL', zip: '62704' };
+
+/** Somewhere in the United States. */
+export async function fillAddress(form: Locator, { name, street, city, state, zip } = inSpringfield): Promise<void> {
   await form.getByLabel('Country').selectOption('US');
-  await form.getByLabel('Full name').fill('Pat Buyer');
-  await form.getByLabel('Street address').fill('12 Halfway Lane');
-  await form.getByLabel('City').fill('Springfield');
-  await form.getByLabel('State').selectOption('IL');
-  await form.getByLabel('ZIP code').fill('62704');
+  await form.getByLabel('Full name').fill(name);
+  await form.getByLabel('Street address').fill(street);
+  await form.getByLabel('City').fill(city);
+  await form.getByLabel('State').selectOption(state);
+  await form.getByLabel('ZIP code').fill(zip);
 }
 
 export async function fillCard(page: Page, number: string): Promise<void> {
