@@ -47,10 +47,13 @@ export async function stockUp(request: APIRequestContext, change: NewGoods = {})
   });
   expect(answer.status(), await answer.text()).toBe(200);
   const made: Goods = await answer.json();
-  // A list may be a moment behind while other tests write, and a page without scripts does not ask again.
-  await expect.poll(async () => (await request.get(`${LIST}?q=${made._id}`)).text()).toContain(made._id);
+  await untilListed(request, made);
   return made;
 }
+
+/** A list may be a moment behind while other tests write, and a page that has been rendered does not ask again. */
+export const untilListed = (request: APIRequestContext, { _id }: Pick<Goods, '_id'>, text = _id): Promise<void> =>
+  expect.poll(async () => (await request.get(`${LIST}?q=${_id}`)).text()).toContain(text);
 
 /** A shoe in two colours: red costs more in 43, blue is sold out in 42, and there is no red 41. */
 export const stockShoe = (request: APIRequestContext): Promise<Goods> =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { openAsAdmin } from './admins.ts';
-import { stockUp } from './goods.ts';
+import { stockUp, untilListed } from './goods.ts';
 import { expectToast, test } from './test.ts';
 
 test('a draft is seen by staff alone, previewed, published with others and found', async ({ page, request }) => {
@@ -36,6 +36,7 @@ test('a draft is seen by staff alone, previewed, published with others and found
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Change status' }).click();
   await expect(page.getByText('1 product changed')).toBeVisible();
+  await untilListed(request, { _id });
 
   await page.goto(`/result?${new URLSearchParams({ q: name })}`);
   await page.getByRole('heading', { name }).getByRole('link').click();

@@ -10,6 +10,7 @@ test('a sale says what it costs now, what it was and how much less, on card, pro
 }, async ({ page, request }) => {
   const ball = await goods.stockUp(request, { price: 20 });
   await goods.changeGoods(request, ball._id, { salePrice: 15 });
+  await goods.untilListed(request, ball, '"price":15');
   await goods.bringFavourites(page, [ball]);
   await goods.bringCart(page, [[{ ...ball, price: 15 }, 1]]);
 
