@@ -59,8 +59,10 @@ begin atomic
     union select t.from_at from market_terms t where t.market_id = in_market
     union select unnest(array[h.from_at, h.sale_from, h.sale_until]) from market_price_history h
       where h.market_id = in_market and h.product_id = sold.product_id and coalesce(h.variant_id, sold.id) = sold.id
+    union select sold.created_at
   ), cost as (
-    select m.at, market_price_then(sold, in_market, m.at) as cents from moment m where m.at <= market_lowest30.at
+    select m.at, market_price_then(sold, in_market, m.at) as cents
+    from moment m where m.at between sold.created_at and market_lowest30.at
   ), change as (
     select c.at, c.cents, lag(c.cents) over (order by c.at) as before from cost c where c.cents is not null
   )

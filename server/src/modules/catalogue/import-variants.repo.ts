@@ -37,14 +37,14 @@ const others = Object.entries(variantAfter).map(([column, value]) => sql`${sql.r
 export async function insertImportedVariants(tx: Tx): Promise<void> {
   await sql`
     insert into variant (id, product_id, position, sku, barcode, option_values, price_cents, weight_g, img, cost_cents, shelf,
-      sale_cents, sale_from, sale_until)
+      sale_cents, sale_from, sale_until, created_at)
     select r.variant_id, r.product_id,
       coalesce((select max(o.position) + 1 from variant o where o.product_id = r.product_id), 0)
         + row_number() over (partition by r.product_id order by r.row) - 1,
       r.sku, r.barcode, coalesce(r.option_values, '{}'), nullif(r.own_price_cents, p.price_cents), r.own_weight_g,
       coalesce(r.own_img, '{}'), r.cost_cents, r.shelf, r.own_sale_cents,
       case when r.own_sale_cents is not null then coalesce(r.own_sale_from, ${moment}) end,
-      case when r.own_sale_cents is not null then r.own_sale_until end
+      case when r.own_sale_cents is not null then r.own_sale_until end, now()
     from import_row r join product p on p.id = r.product_id where r.is_new`.execute(tx);
 }
 

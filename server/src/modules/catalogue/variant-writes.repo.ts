@@ -42,9 +42,9 @@ const asRecords = (variants: readonly WrittenVariant[]) => sql`
 export async function insertVariants(tx: Tx, productId: string, variants: readonly WrittenVariant[]): Promise<void> {
   if (variants.length === 0) return;
   await sql`
-    insert into variant (product_id, id, position, sku, barcode, option_values, size, colour, price_cents, weight_g, img,
-      sale_cents, sale_from, sale_until, cost_cents, shelf)
-    select ${productId}, t.* from ${asRecords(variants)}`.execute(tx);
+    insert into variant (product_id, created_at, id, position, sku, barcode, option_values, size, colour, price_cents, weight_g,
+      img, sale_cents, sale_from, sale_until, cost_cents, shelf)
+    select ${productId}, now(), t.* from ${asRecords(variants)}`.execute(tx);
 }
 
 /** All of a product step aside, so that those which stay can take what another one had. */

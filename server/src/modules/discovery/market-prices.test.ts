@@ -162,6 +162,14 @@ test('another rate is another price everywhere, and counts for what was the lowe
   expect(await ask(`products/id/${net}`)).toMatchObject({ price: 10, priceWas: 40, lowest30: 40 });
 });
 
+test('what is newer than a rate never cost what it would have cost by the one before', async () => {
+  await pass(1000);
+  const [cap = ''] = await stock(shop, [{ name: 'Cap', price: 10 }]);
+  await pass(1000);
+  await write('PUT', `products/update/${cap}`, { salePrice: 8 });
+  expect(await detail(cap)).toMatchObject({ price: 16, priceWas: 20, lowest30: 20 });
+});
+
 test('what a promotion took off there belongs to the lowest price of 30 days', async () => {
   await pass(1000);
   const { _id } = await write('POST', 'promotions', {

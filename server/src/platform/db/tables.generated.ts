@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
-// Made from: f2c5385a44c1164f
+// Made from: aef5ac44bf67ae35
 import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoryFacts, StoryKind } from '@fieldhouse/contracts/order-story.rules';
@@ -1164,6 +1164,7 @@ export interface Tables {
     product_sale_until: Date | null;
     cost_cents: number | null;
     shelf: string | null;
+    created_at: Generated<Date>;
   };
   variant_sales: {
     variant_id: string;
