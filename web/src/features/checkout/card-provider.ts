@@ -34,6 +34,8 @@ export interface CardFieldsProps {
   ref: Ref<CardFieldsHandle>;
   /** What will be charged, which wallets show; 0 until it is known. */
   amount: number;
+  /** Of the bill, as far as it is known. */
+  country: string;
   /** The buyer's, once it is known: the provider finds a saved card by it. */
   email?: string | undefined;
   /** Another way to pay than by card was chosen, by its name; or a card again. */

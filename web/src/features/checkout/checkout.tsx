@@ -107,6 +107,7 @@ function CheckoutFields({
               shopName={shop.name}
               total={quote?.total}
               form={form}
+              country={checkout.delivery.country}
               cardName={nameOnCard(form, checkout.delivery)}
               problems={problems}
               email={checkout.email}

@@ -1,10 +1,12 @@
 import { confirmCard, createCardToken } from '@fieldhouse/contracts/demo.endpoints';
-import { type OtherMethod, otherMethodNames, otherMethods } from '@fieldhouse/contracts/payment-methods.rules';
+import { methodsFor } from '@fieldhouse/contracts/demo-methods.rules';
+import { type OtherMethod, otherMethods } from '@fieldhouse/contracts/payment-methods.rules';
 import { t } from '@fieldhouse/contracts/text';
-import { useImperativeHandle, useRef, useState } from 'react';
+import { useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
+import { useCurrency } from '../../lib/money.ts';
 import { toAddress } from '../../ui/base-path.ts';
 import { showConfirm } from '../../ui/confirm.ts';
 import { TextField } from '../../ui/text-field.tsx';
@@ -40,8 +42,12 @@ function findProblems({ number, exp, cvc }: Typed): Problems {
 }
 
 /** The fake's own fields: no number typed here belongs to a real card, and none leaves the demonstration. */
-function DemoFields({ ref, onOther }: CardFieldsProps) {
-  const [method, setMethod] = useState<OtherMethod>();
+function DemoFields({ ref, country, onOther }: CardFieldsProps) {
+  const [chosen, setChosen] = useState<OtherMethod>();
+  const offered = methodsFor(useCurrency() ?? '', country);
+  // In another country it may be gone.
+  const method = offered.find((one) => one === chosen);
+  useEffect(() => onOther(method && otherMethods[method].name), [method, onOther]);
   const [typed, setTyped] = useState(empty);
   const [problems, setProblems] = useState<Problems>({});
   const fields = useRef<HTMLDivElement>(null);
@@ -67,13 +73,7 @@ function DemoFields({ ref, onOther }: CardFieldsProps) {
   };
   return (
     <div ref={fields} className="flex flex-col gap-4">
-      <WaysToPay
-        chosen={method}
-        onChange={(chosen) => {
-          setMethod(chosen);
-          onOther(chosen && otherMethods[chosen].name);
-        }}
-      />
+      {offered.length > 0 && <WaysToPay ways={[undefined, ...offered]} chosen={method} onChange={setChosen} />}
       {method ? (
         <p>You will go to a page of {otherMethods[method].name} to confirm the payment, and then come back.</p>
       ) : (
@@ -83,14 +83,13 @@ function DemoFields({ ref, onOther }: CardFieldsProps) {
   );
 }
 
-const ways = [undefined, ...otherMethodNames];
-
 interface WaysToPayProps {
+  ways: readonly (OtherMethod | undefined)[];
   chosen: OtherMethod | undefined;
   onChange: (chosen: OtherMethod | undefined) => void;
 }
 
-function WaysToPay({ chosen, onChange }: WaysToPayProps) {
+function WaysToPay({ ways, chosen, onChange }: WaysToPayProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 font-semibold">Pay by</legend>

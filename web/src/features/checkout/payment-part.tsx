@@ -17,6 +17,8 @@ interface PaymentPartProps {
   /** Not known before the first answer. */
   total: number | undefined;
   form: CheckoutForm;
+  /** Of the delivery address, which may be one of the book. */
+  country: string;
   /** As it stands in the field. */
   cardName: string;
   problems: { readonly billing: AddressProblems; readonly cardName?: string | undefined };
@@ -51,7 +53,7 @@ export function PaymentPart({ shopName, total, children, ...rest }: PaymentPartP
 
 type CardFieldsProps = Omit<PaymentPartProps, 'shopName' | 'children'> & { total: number };
 
-function CardFields({ total, form, cardName, problems, email, card, onChange, ...rest }: CardFieldsProps) {
+function CardFields({ total, form, country, cardName, problems, email, card, onChange, ...rest }: CardFieldsProps) {
   const { other, onOther } = rest;
   const { provider, problem, retry } = useCardProvider();
   return (
@@ -85,7 +87,15 @@ function CardFields({ total, form, cardName, problems, email, card, onChange, ..
       )}
       {/* Its room is kept: the provider comes later than the page. */}
       <div className="flex min-h-44 flex-col gap-4">
-        {provider && <provider.Fields ref={card} amount={total} email={email || undefined} onOther={onOther} />}
+        {provider && (
+          <provider.Fields
+            ref={card}
+            amount={total}
+            country={form.same ? country : form.billing.country}
+            email={email || undefined}
+            onOther={onOther}
+          />
+        )}
         {!provider && (problem ? <TryAgain onRetry={retry}>{problem}</TryAgain> : <Waiting />)}
         {provider?.isDemo && !other && (
           <p className="rounded-sm border-s-4 border-ink bg-chalk px-4 py-3 text-sm">
