@@ -131,7 +131,23 @@ test('a German pays in euros with PayPal and gets a part back; Japan has prices 
   await expect(main.getByRole('alert')).toContainText(/the price was €[\d.]+, it is now \$/);
   await expect(main.getByText('Total: $10.00')).toBeVisible();
 
-  await openAsStaff(page, `/admin/stock/${ball._id}`);
+  const [, { _id: market }] = await staff('markets');
+  await openAsStaff(page, `/admin/orders?market=${market}`);
+  await expect(main.getByRole('row').nth(1)).toContainText('Europe');
+  await main.getByRole('row').nth(1).getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/admin\/orders\/[\da-f-]+$/);
+  await expect(main).toContainText('Europe');
+  await staff('promotions', {
+    name: 'Off',
+    code: 'OFF',
+    kind: 'amount',
+    value: 1,
+    markets: [{ market: 'eu', value: 2 }],
+  });
+  await page.goto(`${shop.url}/admin/promotions`);
+  await expect(main.getByRole('article')).toContainText('Europe: €2.00 off');
+
+  await page.goto(`${shop.url}/admin/stock/${ball._id}`);
   await page.getByRole('link', { name: 'Prices by market' }).click();
   const europe = page.getByRole('region', { name: 'Europe' });
   await expect(europe).toContainText('by the rate');
@@ -230,6 +246,7 @@ test('in Japan nothing has decimals: the list, the checkout, the order, and the 
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await fillCard(page, '4242424242424242');
+  await expect(widget(page).getByRole('radio')).toHaveCount(0);
   await payWithCard(page).click();
   await expectThanks(page);
   await expectWholeYen();

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_PACKED } from './fulfilment.rules.ts';
+import { FIRST_MARKET } from './market.rules.ts';
 import { messages } from './messages.ts';
 import { orderStatuses } from './order.rules.ts';
 import { order, orderDetail, orderNote } from './order.schemas.ts';
@@ -80,6 +81,12 @@ const filter = {
   product: part,
   name: part,
   city: part,
+  /** By its id; the shop itself: `shop`. */
+  market: z
+    .union([z.literal(''), z.literal(FIRST_MARKET), z.uuid()])
+    .optional()
+    .catch(undefined)
+    .transform((id) => id || undefined),
   country: z
     .union([z.literal(''), z.string().regex(/^[A-Z]{2}$/i, orderRowsMessages.country)], {
       error: orderRowsMessages.country,
@@ -122,6 +129,8 @@ const orderRow = z.object({
   items: z.int(),
   amount: z.number(),
   currency: z.string(),
+  /** In which it was sold, by name; none: the shop itself. */
+  market: z.string().optional(),
   city: z.string().nullable(),
   country: z.string().nullable(),
   /** The name of the way of delivery. */

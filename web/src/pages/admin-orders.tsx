@@ -1,3 +1,4 @@
+import { listMarkets } from '@fieldhouse/contracts/markets.endpoints';
 import type { OrderStatus } from '@fieldhouse/contracts/order.rules';
 import type { OrderFlag, OrderSort } from '@fieldhouse/contracts/order-rows.rules';
 import {
@@ -45,13 +46,14 @@ const toQuery = ({ status, flag, sort, ...values }: OrderFilterValues) => ({
 
 async function load(call: Call, { request }: PageArgs) {
   const { page, ...values } = readListQuery(request, ...filterNames);
-  const [answer, statuses, methods, views] = await Promise.all([
+  const [answer, statuses, methods, markets, views] = await Promise.all([
     call.whole(listOrderRows, { query: { ...toQuery(values), page, limit: LIMIT } }),
     call(listOrderStatuses),
     call(listOrderMethods),
+    call(listMarkets),
     call(listViews, { query: { list: 'orders' } }),
   ]);
-  return { values, statuses, methods, views, list: toListPage(answer, page) };
+  return { values, statuses, methods, markets, views, list: toListPage(answer, page) };
 }
 
 /** A page of the call has so many at most. */
@@ -74,10 +76,11 @@ export const HydrateFallback = AdminFallback;
 export const meta = titled(t`Orders`);
 
 export default function AdminOrders({
-  loaderData: { values, statuses, methods, views, list, problem },
+  loaderData: { values, statuses, methods, markets, views, list, problem },
 }: Route.ComponentProps) {
   const selection = useSelection<TickedOrder>(({ orderId }) => orderId);
   const tabs = orderTabs(useLocation());
+  const shopMarket = markets.length > 1 ? markets[0]?.name : undefined;
   return (
     <AdminFrame
       wide
@@ -92,8 +95,14 @@ export default function AdminOrders({
       }
     >
       <div className="flex flex-col gap-5">
-        <ListHead list="orders" label="Orders to work on" tabs={tabs} views={views} columns={orderColumns} />
-        <OrderFilter values={values} statuses={statuses} methods={methods} />
+        <ListHead
+          list="orders"
+          label="Orders to work on"
+          tabs={tabs}
+          views={views}
+          columns={orderColumns(shopMarket)}
+        />
+        <OrderFilter values={values} statuses={statuses} methods={methods} markets={markets} />
       </div>
       <PagedList
         label="orders"
@@ -103,7 +112,12 @@ export default function AdminOrders({
         empty={<NothingFound filtered={filterNames.some((name) => name !== 'sort' && values[name])} />}
       >
         {list.items.length > 0 && (
-          <OrderTable rows={list.items} selection={selection} details={(row) => <OpenedOrder row={row} />} />
+          <OrderTable
+            rows={list.items}
+            shopMarket={shopMarket}
+            selection={selection}
+            details={(row) => <OpenedOrder row={row} />}
+          />
         )}
       </PagedList>
       <BatchBar selection={selection} total={list.total} fetch={(most) => fetchFirst(values, most)} />

@@ -1,3 +1,4 @@
+import { listMarkets } from '@fieldhouse/contracts/markets.endpoints';
 import { createPromotion, listPromotions } from '@fieldhouse/contracts/promotions.endpoints';
 import { t } from '@fieldhouse/contracts/text';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
@@ -10,6 +11,7 @@ import type { Call } from '../lib/call.ts';
 import { keepPreviousList } from '../lib/keep-previous-list.ts';
 import { readListQuery, wholeList } from '../lib/list-page.ts';
 import type { PageArgs } from '../lib/loaders.ts';
+import { otherMarkets } from '../lib/market-amounts.rules.ts';
 import { titled } from '../lib/page-meta.ts';
 import { StoredCards } from '../lib/stored-card.tsx';
 import { spanStateName, spanStates } from '../lib/time-span.rules.ts';
@@ -21,12 +23,13 @@ import type { Route } from './+types/admin-promotions';
 
 async function load(call: Call, { request }: PageArgs) {
   const { state } = readListQuery(request, 'state');
-  const [all, now] = [await call(listPromotions), Date.now()];
+  const [all, markets] = await Promise.all([call(listPromotions), call(listMarkets)]);
+  const now = Date.now();
   const items = all
     .map((promotion) => ({ promotion, state: stateOf(promotion, now) }))
     .filter((item) => !state || item.state === state)
     .toSorted((a, b) => spanStates.indexOf(a.state) - spanStates.indexOf(b.state));
-  return { state, list: wholeList(items) };
+  return { state, markets: otherMarkets(markets), list: wholeList(items) };
 }
 export const clientLoader = keepPreviousList(adminLoader(createPromotion.who, load));
 export const HydrateFallback = AdminFallback;
@@ -38,7 +41,7 @@ const choices = [
   ...spanStates.map((state) => ({ value: state as string, label: spanStateName(state) })),
 ];
 
-export default function AdminPromotions({ loaderData: { state, list, problem } }: Route.ComponentProps) {
+export default function AdminPromotions({ loaderData: { state, markets, list, problem } }: Route.ComponentProps) {
   const add = <ButtonLink to={`${promotionsPath}/new`}>New promotion</ButtonLink>;
   return (
     <AdminFrame title="Promotions" text="What costs less, for whom and until when." aside={add}>
@@ -54,7 +57,7 @@ export default function AdminPromotions({ loaderData: { state, list, problem } }
       >
         <StoredCards className="mt-8">
           {list.items.map((item) => (
-            <PromotionCard key={item.promotion._id} {...item} />
+            <PromotionCard key={item.promotion._id} markets={markets} {...item} />
           ))}
         </StoredCards>
       </PagedList>

@@ -14,11 +14,13 @@ import { toast } from '../../ui/toast.ts';
 
 interface DeskHeadProps {
   order: OrderDetail;
+  /** In which it was sold, by name, if the shop has several. */
+  market: string | undefined;
   /** A sentence when there is none. */
   onNext: () => Promise<string | undefined>;
 }
 
-export function DeskHead({ order, onNext }: DeskHeadProps) {
+export function DeskHead({ order, market, onNext }: DeskHeadProps) {
   const [busy, setBusy] = useState(false);
   const { left: toSend } = packingOf(order.products, {});
   const items = order.products.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -56,6 +58,7 @@ export function DeskHead({ order, onNext }: DeskHeadProps) {
             <span>
               {countPieces(items)}, {moneyIn(order.currency)(order.amount)}
             </span>
+            {market && <bdi>{market}</bdi>}
             {order.method && <bdi>{order.method.name}</bdi>}
             <span>
               <OrderAge at={order.createdAt} /> old

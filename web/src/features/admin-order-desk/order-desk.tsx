@@ -32,12 +32,13 @@ const isAboutMoney: ReadonlySet<string> = new Set(['awaited', 'lost', 'refunded'
 
 interface OrderDeskProps {
   order: OrderDetail;
+  market: string | undefined;
   /** What comes back of it. */
   returns: (change: OrderChange) => ReactNode;
 }
 
 /** One order with all that is done with it, on one screen. */
-export function OrderDesk({ order: loaded, returns }: OrderDeskProps) {
+export function OrderDesk({ order: loaded, market, returns }: OrderDeskProps) {
   const [order, setOrder] = useFresh(loaded);
   useUnsavedQuestion();
   const { openNext, openNumber } = useOtherOrder(order);
@@ -45,7 +46,7 @@ export function OrderDesk({ order: loaded, returns }: OrderDeskProps) {
   const disputes = order.disputes ?? [];
   return (
     <>
-      <DeskHead order={order} onNext={openNext} />
+      <DeskHead order={order} market={market} onNext={openNext} />
       <div className="staff-width grid grow items-start gap-x-12 gap-y-10 py-6 md:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="flex min-w-0 flex-col gap-8">
           {order.onHold && (

@@ -1,3 +1,4 @@
+import type { Market } from '@fieldhouse/contracts/markets.schemas';
 import type { OrderStatus } from '@fieldhouse/contracts/order.rules';
 import type { OrderFlag } from '@fieldhouse/contracts/order-rows.rules';
 import { t } from '@fieldhouse/contracts/text';
@@ -6,7 +7,7 @@ import { orderStatusTexts } from '../../lib/orders/sale.rules.ts';
 import { FilterField, FilterSelect, ListFilter, withAll } from '../../ui/list-filter.tsx';
 
 /** What the list is narrowed by, under the names that the address has for it. */
-const seldom = ['from', 'to', 'older', 'promised', 'method', 'product', 'name', 'city', 'country'] as const;
+const seldom = ['from', 'to', 'older', 'promised', 'method', 'product', 'name', 'city', 'country', 'market'] as const;
 export const filterNames = ['q', 'status', ...seldom, 'flag', 'sort'] as const;
 export type OrderFilterValues = Readonly<Record<(typeof filterNames)[number], string | undefined>>;
 
@@ -14,9 +15,10 @@ interface OrderFilterProps {
   values: OrderFilterValues;
   statuses: readonly OrderStatus[];
   methods: readonly string[];
+  markets: readonly Market[];
 }
 
-export function OrderFilter({ values, statuses, methods }: OrderFilterProps) {
+export function OrderFilter({ values, statuses, methods, markets }: OrderFilterProps) {
   // One that is searched for and no longer used is still what the list shows.
   const allMethods = values.method && !methods.includes(values.method) ? [...methods, values.method] : methods;
   return (
@@ -41,6 +43,14 @@ export function OrderFilter({ values, statuses, methods }: OrderFilterProps) {
           <FilterField label="Buyer’s name" name="name" value={values.name} />
           <FilterField label="City" name="city" value={values.city} />
           <FilterField label="Country, like DE, or EU" name="country" value={values.country} />
+          {markets.length > 1 && (
+            <FilterSelect
+              label="Market"
+              name="market"
+              value={values.market ?? ''}
+              options={[{ value: '', label: t`All` }, ...markets.map(({ _id, name }) => ({ value: _id, label: name }))]}
+            />
+          )}
         </div>
       </details>
     </ListFilter>

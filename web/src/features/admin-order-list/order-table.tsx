@@ -11,7 +11,7 @@ import { countPieces } from '../../lib/orders/pack.rules.ts';
 /** What is kept of an order that is ticked. */
 export type TickedOrder = Pick<OrderRow, 'orderId' | 'number'>;
 
-export const orderColumns: readonly ListColumn<OrderRow>[] = [
+const columns: readonly ListColumn<OrderRow>[] = [
   {
     key: 'buyer',
     header: t`Buyer`,
@@ -56,15 +56,30 @@ export const orderColumns: readonly ListColumn<OrderRow>[] = [
   },
 ];
 
+/** `shopMarket` is what the shop itself is called where it has other markets. */
+export const orderColumns = (shopMarket: string | undefined): readonly ListColumn<OrderRow>[] =>
+  shopMarket === undefined
+    ? columns
+    : [
+        ...columns,
+        {
+          key: 'market',
+          header: t`Market`,
+          from: 'lg',
+          cell: ({ market = shopMarket }) => <CutText className="max-w-32">{market}</CutText>,
+        },
+      ];
+
 interface OrderTableProps {
   rows: readonly OrderRow[];
+  shopMarket: string | undefined;
   selection: Pick<Selection<TickedOrder>, 'ticked' | 'tick'>;
   /** What a row opens to. */
   details: (row: OrderRow) => ReactNode;
 }
 
 /** One line per order, opened in place to all there is to know about it. */
-export function OrderTable({ rows, selection, details }: OrderTableProps) {
+export function OrderTable({ rows, shopMarket, selection, details }: OrderTableProps) {
   return (
     <ListTable
       list="orders"
@@ -82,11 +97,11 @@ export function OrderTable({ rows, selection, details }: OrderTableProps) {
       summary={(row) => (
         <>
           <bdi>{buyerOf(row)}</bdi>
-          <span className="block text-ink-soft">{summaryOf(row)}</span>
+          <span className="block text-ink-soft">{summaryOf(row, shopMarket)}</span>
           <Tags row={row} />
         </>
       )}
-      columns={orderColumns}
+      columns={orderColumns(shopMarket)}
       selection={{
         of: selection,
         label: ({ number }) => t`Tick sale #${number}`,
@@ -109,6 +124,6 @@ function Tags({ row }: { row: OrderRow }) {
 const buyerOf = ({ userName, email, userId }: OrderRow): string =>
   userName ?? email ?? (userId ? t`without a name` : t`deleted account`);
 
-function summaryOf({ items, city, method }: OrderRow): string {
-  return [countPieces(items), city, method].filter(Boolean).join(' · ');
+function summaryOf({ items, city, method, market }: OrderRow, shopMarket: string | undefined): string {
+  return [countPieces(items), city, method, shopMarket && (market ?? shopMarket)].filter(Boolean).join(' · ');
 }

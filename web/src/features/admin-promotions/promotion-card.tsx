@@ -2,15 +2,22 @@ import { deletePromotion } from '@fieldhouse/contracts/promotions.endpoints';
 import type { Promotion } from '@fieldhouse/contracts/promotions.schemas';
 import { t } from '@fieldhouse/contracts/text';
 import { call } from '../../lib/call.ts';
+import type { OtherMarket } from '../../lib/market-amounts.rules.ts';
 import { useMoney } from '../../lib/money.ts';
 import { StoredCard } from '../../lib/stored-card.tsx';
 import type { SpanState } from '../../lib/time-span.rules.ts';
 import { SpanLines, SpanTag } from '../../lib/time-span.tsx';
 import { promotionsPath } from './promotion-form.tsx';
-import { giftOf, scopeOf, usesOf } from './promotion-values.rules.ts';
+import { fixedOf, giftOf, scopeOf, usesOf } from './promotion-values.rules.ts';
+
+interface PromotionCardProps {
+  promotion: Promotion;
+  state: SpanState;
+  markets: readonly OtherMarket[];
+}
 
 /** One promotion in the list, and what staff may do with it. */
-export function PromotionCard({ promotion, state }: { promotion: Promotion; state: SpanState }) {
+export function PromotionCard({ promotion, state, markets }: PromotionCardProps) {
   const { _id, name, code } = promotion;
   const money = useMoney();
   return (
@@ -35,6 +42,11 @@ export function PromotionCard({ promotion, state }: { promotion: Promotion; stat
       </div>
       <ul className="text-sm text-ink-soft">
         <li dir="auto">{scopeOf(promotion, money)}</li>
+        {fixedOf(promotion, markets).map((line) => (
+          <li key={line} dir="auto">
+            {line}
+          </li>
+        ))}
         <SpanLines {...promotion} />
         <li>{usesOf(promotion)}</li>
         {promotion.combinable && <li>Combinable with others</li>}

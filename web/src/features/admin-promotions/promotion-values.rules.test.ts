@@ -1,6 +1,15 @@
 import type { Promotion } from '@fieldhouse/contracts/promotions.schemas';
 import { expect, test } from 'vitest';
-import { findProblems, giftOf, scopeOf, stateOf, toPromotion, usesOf, valuesOf } from './promotion-values.rules.ts';
+import {
+  findProblems,
+  fixedOf,
+  giftOf,
+  scopeOf,
+  stateOf,
+  toPromotion,
+  usesOf,
+  valuesOf,
+} from './promotion-values.rules.ts';
 
 const promotion: Promotion = {
   _id: 'p',
@@ -91,4 +100,13 @@ test('what is fixed in a market is sent as it was, and has the decimals of its c
     const typed = [{ market: 'jp', value, minSubtotal: '' }];
     expect(Object.keys(findProblems({ ...values, markets: typed }, [japan]))).toEqual(['markets.0.value']);
   }
+});
+
+test('what is fixed in a market is told in its currency; what follows the rate is not', () => {
+  const told = (value: number | null, minSubtotal: number | null) =>
+    fixedOf({ ...promotion, markets: [{ market: 'jp', value, minSubtotal }] }, [japan]);
+  expect(told(700, 5000)).toEqual(['Japan: ¥700 off, from ¥5,000']);
+  expect(told(null, 5000)).toEqual(['Japan: from ¥5,000']);
+  expect(told(null, null)).toEqual([]);
+  expect(fixedOf(promotion, [japan])).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { LOCALE } from '@fieldhouse/contracts/language';
+import { moneyText, toMinor } from '@fieldhouse/contracts/money';
 import {
   findPromotionAmountProblems,
   findPromotionProblems,
@@ -172,6 +173,19 @@ export function scopeOf({ on, minSubtotal }: Promotion, money: (amount: number) 
   if (minSubtotal === null) return goods ? t`On ${goods}` : t`On everything`;
   const least = money(minSubtotal);
   return goods ? t`On ${goods}, from ${least}` : t`On everything, from ${least}`;
+}
+
+/** What is fixed in other markets, a line for each. */
+export function fixedOf({ markets = [] }: Promotion, shopMarkets: readonly OtherMarket[]): string[] {
+  return shopMarkets.flatMap(({ prefix, name, currency }) => {
+    const { value = null, minSubtotal = null } = markets.find(({ market }) => market === prefix) ?? {};
+    const money = (amount: number) => moneyText(toMinor(amount, currency), currency);
+    const told = [
+      ...(value === null ? [] : [t`${money(value)} off`]),
+      ...(minSubtotal === null ? [] : [t`from ${money(minSubtotal)}`]),
+    ];
+    return told.length > 0 ? [`${name}: ${told.join(', ')}`] : [];
+  });
 }
 
 export function usesOf({ used, uses, usesPerCustomer }: Promotion): string {

@@ -10,6 +10,7 @@ import {
   filterByCity,
   filterByCountry,
   filterByFlag,
+  filterByMarket,
   filterByMethod,
   filterByName,
   filterByNumbers,
@@ -54,6 +55,7 @@ async function readFilters(
     name,
     city,
     country,
+    market,
     numbers,
     flag,
     promised,
@@ -70,5 +72,6 @@ async function readFilters(
     ...(promised ? [filterByPromise(promised)] : []),
     ...(city ? [await filterByCity(db, city)] : []),
     ...(country ? [filterByCountry(country)] : []),
+    ...(market ? [filterByMarket(market)] : []),
   ];
 }

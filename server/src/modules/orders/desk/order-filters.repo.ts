@@ -1,4 +1,5 @@
 import { euVatRates } from '@fieldhouse/contracts/eu-vat-rates';
+import { FIRST_MARKET } from '@fieldhouse/contracts/market.rules';
 import { EUROPEAN_UNION, type OrderFlag } from '@fieldhouse/contracts/order-rows.rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
@@ -51,6 +52,11 @@ export function filterByCountry(code: string): Filter {
   const codes = code === EUROPEAN_UNION ? Object.keys(euVatRates) : [code];
   return { condition: sql`upper(o.address ->> 'country') = any (${codes}::text[])` };
 }
+
+/** Without a path: the shop itself has most of all orders, and may have a market for each country. */
+export const filterByMarket = (id: string): Filter => ({
+  condition: id === FIRST_MARKET ? sql`o.quote -> 'market' is null` : sql`o.quote #>> '{market,id}' = ${id}`,
+});
 
 const method = sql`(o.quote -> 'method' ->> 'name')`;
 

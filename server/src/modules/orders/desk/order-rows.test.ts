@@ -13,6 +13,7 @@ let ball = '';
 let shoe = '';
 let orders: Record<string, string> = {};
 
+const europe = '00000000-0000-7000-8000-000000000123';
 const express = { id: '00000000-0000-7000-8000-000000000009', name: 'Express', priceCents: 1200 };
 
 beforeAll(async () => {
@@ -48,6 +49,7 @@ beforeAll(async () => {
   await sql`update "order" set paid_at = '2026-01-10T04:30:00Z' where id = ${home}`.execute(db);
   await sql`update "order" set paid_at = '2026-02-01T12:00:00Z', address = address || '{"country":"DE"}',
       quote = jsonb_set(quote, '{method,latest}', '"2026-03-04"')
+        || ${JSON.stringify({ market: { id: europe, name: 'Europe', prefix: 'eu', factor: 1 } })}::jsonb
     where id = ${gift}`.execute(db);
 });
 afterAll(() => shop.close());
@@ -61,7 +63,8 @@ const found = async (query: Record<string, string>) => {
 };
 
 test('an order is one row that says what the desk has to know', async () => {
-  const [newest, , oldest] = await rowsOf({});
+  const [newest, abroad, oldest] = await rowsOf({});
+  expect([newest?.market, abroad?.market]).toEqual([undefined, 'Europe']);
   expect(newest).toMatchObject({
     userId: null,
     userName: 'Grete Guest',
@@ -105,6 +108,8 @@ describe('the desk finds orders', () => {
     ['that wait for more than a day', { older: '1', flag: 'to-send' }, ['gift']],
     ['by country', { country: 'us' }, ['other', 'home']],
     ['of the European Union', { country: 'EU' }, ['gift']],
+    ['of a market', { market: europe }, ['gift']],
+    ['of the shop itself, which is its first market', { market: 'shop' }, ['other', 'home']],
     ['by the way of delivery', { method: 'Express' }, ['other']],
     ['by the beginning of the town', { city: 'sprinG' }, ['other', 'home']],
     ['by any part of the town where none begins so', { city: 'w spr' }, ['gift']],
