@@ -22,7 +22,7 @@ export function Toaster() {
 }
 
 function Toast({ message: { text, tone, count, link, close } }: { message: ToastMessage }) {
-  // Hovering or focusing it pauses the timer.
+  // Hovering or focusing it pauses the timer; a finger hovers only as long as it is down.
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return;
@@ -35,8 +35,8 @@ function Toast({ message: { text, tone, count, link, close } }: { message: Toast
     // biome-ignore lint/a11y/noStaticElementInteractions: resting on it only holds the clock
     <div
       className="pointer-events-auto flex max-w-md items-center gap-3 rounded-sm bg-ink py-2 pe-2 ps-4 text-white shadow-pop"
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >

@@ -80,7 +80,8 @@ export function Workplace({ shopName, logout, languages, children }: WorkplacePr
             </div>
           </div>
         </div>
-        <main id="main" tabIndex={-1} className="flex min-h-full min-w-0 grow flex-col self-stretch">
+        {/* Below the last button of a page a phone has room for a toast; pages of shoppers have their foot there. */}
+        <main id="main" tabIndex={-1} className="flex min-h-full min-w-0 grow flex-col self-stretch max-md:pb-28">
           {children}
         </main>
       </div>
