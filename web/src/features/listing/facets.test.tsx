@@ -1,7 +1,7 @@
 import type { Facet } from '@fieldhouse/contracts/discovery.schemas';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { Value, valuesHtml } from './facets.tsx';
+import { Facets, Value, valuesHtml } from './facets.tsx';
 
 /** Attributes in one order, and one spelling of the apostrophe. */
 const normalised = (html: string) =>
@@ -31,7 +31,17 @@ test.each(facets)('the server writes the values of $name as React would', (facet
     [hostile, hostile],
   ]);
   const byReact = facet.values.map((value) => (
-    <Value key={value.value} facet={facet} word={words.get(value.value)} {...value} />
+    <Value key={value.value} facet={facet} word={words.get(value.value)} rest={value.count < 3} {...value} />
   ));
-  expect(normalised(valuesHtml(facet, words, facet.values))).toBe(normalised(renderToStaticMarkup(byReact)));
+  const shown = new Set(facet.values.filter(({ count }) => count >= 3));
+  expect(normalised(valuesHtml(facet, words, facet.values, shown))).toBe(normalised(renderToStaticMarkup(byReact)));
+});
+
+test('all sizes stand in their order, those that come first for their number and those that are folded away', () => {
+  const sizes = Array.from({ length: 14 }, (_, at) => `${36 + at}`);
+  const values = sizes.map((value, at) => ({ value, count: at < 4 ? 1 : 20, selected: false }));
+  const html = renderToStaticMarkup(<Facets facets={[{ name: 'size', values }]} />);
+  expect([...html.matchAll(/value="(\d+)"/g)].map(([, size]) => size)).toEqual(sizes);
+  const folded = [...html.matchAll(/facet-rest"><input[^>]* value="(\d+)"/g)].map(([, size]) => size);
+  expect(folded).toEqual(['36', '37', '38', '39', '48', '49']);
 });

@@ -65,27 +65,24 @@ function Values({ facet, words, group, values }: ValuesProps) {
   const few = values.length > FEW + SPARE ? FEW : values.length;
   // Those that bring most, in the order of all: a choice among them changes none of their numbers, so nothing moves.
   const shown = new Set(values.toSorted((a, b) => b.count - a.count).slice(0, few));
-  const rest = values.filter((value) => !shown.has(value));
   const className = facet.name === 'size' ? 'facet-tiles' : 'flex flex-col';
-  const draw = (some: readonly FacetValue[]) =>
-    import.meta.env.SSR ? (
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: everything in it is escaped
-      <div className={className} dangerouslySetInnerHTML={{ __html: valuesHtml(facet, words, some) }} />
-    ) : (
-      <div className={className}>
-        {some.map((value) => (
-          <Value key={value.value} facet={facet} word={words.get(value.value)} {...value} />
-        ))}
-      </div>
-    );
   return (
     <>
       {group && <p className="text-xs text-ink-soft first-letter:uppercase">{group}</p>}
-      {draw(values.filter((value) => shown.has(value)))}
-      {rest.length > 0 && (
+      {import.meta.env.SSR ? (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: everything in it is escaped
+        <div className={className} dangerouslySetInnerHTML={{ __html: valuesHtml(facet, words, values, shown) }} />
+      ) : (
+        <div className={className}>
+          {values.map((value) => (
+            <Value key={value.value} facet={facet} word={words.get(value.value)} rest={!shown.has(value)} {...value} />
+          ))}
+        </div>
+      )}
+      {values.length > few && (
         <Fold
           name={`${facet.name} ${group}`}
-          open={rest.some(({ selected }) => selected)}
+          open={values.some((value) => value.selected && !shown.has(value))}
           className="group/more"
           summary={
             <summary className="min-h-9 cursor-pointer list-none content-center text-sm underline underline-offset-4">
@@ -93,9 +90,7 @@ function Values({ facet, words, group, values }: ValuesProps) {
               <span className="hidden group-open/more:inline">Show fewer</span>
             </summary>
           }
-        >
-          {draw(rest)}
-        </Fold>
+        />
       )}
     </>
   );
@@ -105,7 +100,12 @@ interface ValueProps extends FacetValue {
   facet: Facet;
   /** Of the search, which means it. */
   word: string | undefined;
+  /** Shown when all are. */
+  rest: boolean;
 }
+
+const classOf = (facet: string, rest: boolean) =>
+  `${facet === 'size' ? 'facet-tile' : 'facet-row'}${rest ? ' facet-rest' : ''}`;
 
 /**
  * The same as text: values are half of a list's elements, and on the server React would spend more time on them than on all the rest.
@@ -115,18 +115,19 @@ export function valuesHtml(
   { name, unit }: Facet,
   words: ReadonlyMap<string, string>,
   values: readonly FacetValue[],
+  shown: ReadonlySet<FacetValue>,
 ): string {
-  const tile = name === 'size';
   return values
-    .map(({ value, label: shown, count, selected, swatch }) => {
-      const text = valueText(name, value, unit, shown);
+    .map((one) => {
+      const { value, count, selected, swatch } = one;
+      const text = valueText(name, value, unit, one.label);
       const word = words.get(value);
       const dot = swatch
         ? `<svg aria-hidden="true" viewBox="0 0 16 16"><circle cx="8" cy="8" r="7.5" fill="${escaped(swatch)}" stroke="currentColor"></circle></svg>`
         : '';
       const input = `<input type="checkbox" name="${escaped(name)}" value="${escaped(value)}"${selected ? ' checked=""' : ''} aria-label="${escaped(valueLabel(text, count))}"${word === undefined ? '' : ` data-word="${escaped(word)}"`}/>`;
-      const label = tile ? escaped(text) : `<bdi>${escaped(text)}</bdi><span>${count}</span>`;
-      return `<label class="${tile ? 'facet-tile' : 'facet-row'}">${input}${dot}${label}</label>`;
+      const label = name === 'size' ? escaped(text) : `<bdi>${escaped(text)}</bdi><span>${count}</span>`;
+      return `<label class="${classOf(name, !shown.has(one))}">${input}${dot}${label}</label>`;
     })
     .join('');
 }
@@ -134,11 +135,11 @@ export function valuesHtml(
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? '');
 
-export function Value({ facet: { name, unit }, word, value, label, count, selected, swatch }: ValueProps) {
+export function Value({ facet: { name, unit }, word, rest, value, label, count, selected, swatch }: ValueProps) {
   const text = valueText(name, value, unit, label);
   const tile = name === 'size';
   return (
-    <label className={tile ? 'facet-tile' : 'facet-row'}>
+    <label className={classOf(name, rest)}>
       {/* Not controlled: it shows what was pressed at once, and the list follows. */}
       <input
         type="checkbox"
@@ -204,7 +205,7 @@ interface FoldProps {
   open: boolean;
   className: string;
   summary: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** What was opened or closed since the document was loaded: it is the same on the way back, and in the next list. */
