@@ -16,7 +16,7 @@ import {
   placeOf,
   removeSocketDir,
 } from './embedded-place.ts';
-import { type Launch, type Postmaster, type Settings, startPostmaster } from './embedded-postmaster.ts';
+import { type Launch, type Postmaster, type Settings, shortenLog, startPostmaster } from './embedded-postmaster.ts';
 import { ensureStateDir, forgetStateHome, listOutlivedHomes } from './embedded-state.ts';
 
 export interface EmbeddedPostgres {
@@ -36,6 +36,8 @@ interface StartOptions {
   /** Another PostgreSQL than the one that comes with the shop. */
   readonly native?: string;
 }
+
+const SHORTEN_LOG_MS = 60 * 60_000;
 
 const connectionTo = (socketDir: string, port: number): EmbeddedPostgres['connection'] => ({
   host: socketDir,
@@ -134,9 +136,17 @@ async function supervise(launch: Launch): Promise<{ pid: () => number | undefine
     }
   };
   const watching = watch();
+  const shortening = setInterval(() => {
+    try {
+      shortenLog(launch.place);
+    } catch (error) {
+      log(messageOf(error));
+    }
+  }, SHORTEN_LOG_MS).unref();
   return {
     pid: () => (current?.isOver() ? undefined : current?.pid),
     stop: async () => {
+      clearInterval(shortening);
       stopping.abort();
       await current?.stop();
       await watching;

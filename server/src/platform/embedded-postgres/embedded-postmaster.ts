@@ -1,5 +1,16 @@
 import { spawn } from 'node:child_process';
-import { closeSync, constants, fchownSync, fstatSync, ftruncateSync, openSync, readFileSync, rmSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  fchownSync,
+  fstatSync,
+  ftruncateSync,
+  openSync,
+  readFileSync,
+  readSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { asAccount, childEnvironment } from './embedded-account.ts';
@@ -41,6 +52,7 @@ const DEFAULTS: Settings = {
 };
 
 const MAX_LOG_BYTES = 10 * 1024 * 1024;
+const KEPT_LOG_BYTES = 1024 * 1024;
 
 function settingsArguments({ place, settings }: Launch): string[] {
   const all: Settings = {
@@ -57,11 +69,22 @@ function settingsArguments({ place, settings }: Launch): string[] {
 
 /** A file and no pipe: the server outlives a killed shop, and would then write into nothing. */
 function openLog({ logFile, account }: Place): { fd: number; start: number } {
-  const { O_WRONLY, O_CREAT, O_APPEND, O_NOFOLLOW } = constants;
-  const fd = openSync(logFile, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW, 0o600);
-  if (fstatSync(fd).size > MAX_LOG_BYTES) ftruncateSync(fd);
+  const { O_RDWR, O_CREAT, O_APPEND, O_NOFOLLOW } = constants;
+  const fd = openSync(logFile, O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW, 0o600);
   if (account !== undefined) fchownSync(fd, account.uid, account.gid);
+  const { size } = fstatSync(fd);
+  if (size > MAX_LOG_BYTES) {
+    const end = Buffer.alloc(KEPT_LOG_BYTES);
+    readSync(fd, end, 0, end.length, size - end.length);
+    ftruncateSync(fd);
+    writeSync(fd, end);
+  }
   return { fd, start: fstatSync(fd).size };
+}
+
+/** Also while PostgreSQL writes to it: what it appends goes to the end, wherever that is. */
+export function shortenLog(place: Place): void {
+  closeSync(openLog(place).fd);
 }
 
 function spawnPostmaster(launch: Launch, logFd: number): Postmaster {
