@@ -136,6 +136,11 @@ test('what is missing is refunded, money goes back by item, two corrections of a
   await expect(page.getByLabel('New note')).toHaveValue('');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+  // Nor does the table of orders within its frame: on a phone day and items are below the number.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const orders = page.getByRole('region', { name: 'Orders' });
+  await expect(orders.getByRole('columnheader')).toHaveText(['Sale', 'Total', 'Status']);
+  expect(await orders.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });
 
 test('what somebody else cancels while it is packed is said, and nothing typed is lost', { tag: '@long' }, async ({

@@ -6,6 +6,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** Figures stand to the right, one under the other. */
   figures?: boolean;
+  /** There is no room for it on a phone, where the first column says the same. */
+  wide?: boolean;
 }
 
 interface TableProps<Row> {
@@ -42,7 +44,8 @@ const cell = 'px-1 max-sm:first:ps-0 max-sm:last:pe-0 sm:px-3';
 
 /** Scrolls sideways inside its own frame where the window is narrow; the first column names the row. */
 export function Table<Row>({ caption, columns, rows, rowKey, empty = t`Nothing here yet.` }: TableProps<Row>) {
-  const align = (column: Column<Row>) => (column.figures ? 'text-end tabular-nums' : 'text-start');
+  const place = ({ figures, wide }: Column<Row>) =>
+    `${figures ? 'text-end tabular-nums' : 'text-start'} ${wide ? 'max-sm:hidden' : ''}`;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section aria-label={caption} tabIndex={0} className="overflow-x-auto">
@@ -54,7 +57,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, empty = t`Nothing h
               <th
                 key={column.header}
                 scope="col"
-                className={`${cell} py-2 text-xs font-semibold sm:text-sm ${align(column)}`}
+                className={`${cell} py-2 text-xs font-semibold sm:text-sm ${place(column)}`}
               >
                 {column.header}
               </th>
@@ -70,7 +73,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, empty = t`Nothing h
                   <Cell
                     key={column.header}
                     {...(index === 0 && { scope: 'row' })}
-                    className={`${cell} py-3 ${index === 0 ? 'font-semibold wrap-anywhere' : 'font-normal'} ${align(column)}`}
+                    className={`${cell} py-3 ${index === 0 ? 'font-semibold wrap-anywhere' : 'font-normal'} ${place(column)}`}
                   >
                     {column.cell(row)}
                   </Cell>

@@ -93,17 +93,17 @@ const pastColumns: readonly Column<PastOrder>[] = [
 const columns: readonly Column<OrderRow>[] = [
   {
     header: t`Sale`,
-    cell: ({ orderId, number }) => (
-      <TextLink to={`/admin/orders/${orderId}`} className="whitespace-nowrap">
-        #{number}
-      </TextLink>
+    cell: ({ orderId, number, createdAt, items }) => (
+      <>
+        <TextLink to={`/admin/orders/${orderId}`} className="whitespace-nowrap">
+          #{number}
+        </TextLink>
+        <OnPhone at={createdAt} pieces={items} />
+      </>
     ),
   },
-  {
-    header: t`Ordered`,
-    cell: ({ createdAt }) => <ShopTime date at={createdAt} />,
-  },
-  { header: t`Items`, cell: ({ items }) => items, figures: true },
+  { header: t`Ordered`, cell: ({ createdAt }) => <ShopTime date at={createdAt} />, wide: true },
+  { header: t`Items`, cell: ({ items }) => items, figures: true, wide: true },
   { header: t`Total`, cell: ({ amount, currency }) => moneyIn(currency)(amount), figures: true },
   {
     header: t`Status`,
@@ -120,20 +120,29 @@ const columns: readonly Column<OrderRow>[] = [
 const returnColumns: readonly Column<CustomerReturn>[] = [
   {
     header: t`Return`,
-    cell: ({ _id, name }) => (
-      <TextLink to={`/admin/returns/${_id}`} className="whitespace-nowrap">
-        {name}
-      </TextLink>
+    cell: ({ _id, name, createdAt, pieces }) => (
+      <>
+        <TextLink to={`/admin/returns/${_id}`} className="whitespace-nowrap">
+          {name}
+        </TextLink>
+        <OnPhone at={createdAt} pieces={pieces} />
+      </>
     ),
   },
-  {
-    header: t`Asked for`,
-    cell: ({ createdAt }) => <ShopTime date at={createdAt} />,
-  },
-  { header: t`Items`, cell: ({ pieces }) => pieces, figures: true },
+  { header: t`Asked for`, cell: ({ createdAt }) => <ShopTime date at={createdAt} />, wide: true },
+  { header: t`Items`, cell: ({ pieces }) => pieces, figures: true, wide: true },
   { header: t`Why`, cell: whyText },
   { header: t`Status`, cell: ({ status }) => <Tag>{statusTexts[status]}</Tag> },
 ];
+
+/** What has no column of its own there. */
+function OnPhone({ at, pieces }: { at: string; pieces: number }) {
+  return (
+    <span className="block font-normal sm:hidden">
+      <ShopTime date at={at} /> · {t.plural(pieces, { one: '# item', other: '# items' })}
+    </span>
+  );
+}
 
 function whyText({ reasons, exchange }: CustomerReturn): string {
   const why = reasons.map((reason) => reasonTexts[reason]).join(', ');
