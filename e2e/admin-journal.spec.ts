@@ -17,7 +17,7 @@ test('what staff does stands in the journal: who, when, what, before and after',
   await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
   await expect(page.getByRole('status').getByText(/^3 entries$/)).toBeVisible();
   const renamed = page.getByRole('listitem').filter({ hasText: /update category/i });
-  await expect(renamed.getByRole('row', { name: `name ${was} ${is}` })).toBeVisible();
+  await expect(renamed.getByRole('row', { name: `Name ${was} ${is}` })).toBeVisible();
   await expect(renamed.getByRole('time')).toHaveText(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC$/);
 
   const [file] = await Promise.all([

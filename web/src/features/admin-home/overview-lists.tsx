@@ -121,7 +121,7 @@ interface StockAlertProps {
 }
 
 export function StockAlert({ title, alert, to, empty }: StockAlertProps) {
-  const all = <ViewAll to={to} label={t.plural(alert.count, { one: 'View it', other: 'View all #' })} />;
+  const all = <ViewAll to={to} label={t.plural(alert.count, { one: 'View it', other: 'View all # variants' })} />;
   return (
     <ListBox title={title} aside={alert.count > 0 && all} empty={empty}>
       {alert.products.map(({ productId, variantId, quantity, ...named }) => (

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useMoney } from '../../lib/money.ts';
 import { roleText } from '../../lib/right-names.ts';
 import { Moment } from '../../ui/moment.tsx';
-import { changedFields, subjectText, wordsOf } from './journal-messages.rules.ts';
+import { changedFields, fieldText, subjectText, wordsOf } from './journal-messages.rules.ts';
 
 const places: Record<string, (id: string) => string> = {
   product: (id) => `/product/${id}`,
@@ -64,7 +64,7 @@ export function JournalEntry({ entry }: { entry: JournalEntryShown }) {
               {fields.map(({ field, before: was, after: is }) => (
                 <tr key={field} className="align-top">
                   <th scope="row" className="py-1 pe-3 text-start font-semibold wrap-anywhere">
-                    {field}
+                    {fieldText(subject, field)}
                   </th>
                   {before && (
                     <td className="py-1 pe-3 wrap-anywhere text-ink-soft">

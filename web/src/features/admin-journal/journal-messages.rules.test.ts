@@ -1,12 +1,21 @@
 import { moneyText, toCents } from '@fieldhouse/contracts/money';
 import { expect, test } from 'vitest';
-import { changedFields, wordsOf } from './journal-messages.rules.ts';
+import { changedFields, fieldText, wordsOf } from './journal-messages.rules.ts';
 
 const money = (amount: number) => moneyText(toCents(amount), 'USD');
 
 test('an action reads as words', () => {
   expect(wordsOf('updateProduct')).toBe('update product');
   expect(wordsOf('forceResetPassword')).toBe('force reset password');
+});
+
+test('a field is called what its form calls it, and what no form has keeps its name', () => {
+  expect(fieldText('product', 'salePrice')).toBe('On sale for');
+  expect([fieldText('settings', 'taxMode'), fieldText('market', 'taxMode')]).toEqual(['Prices', 'Tax']);
+  expect([fieldText('settings', 'company.vatNumber'), fieldText('order', 'toString')]).toEqual([
+    'VAT or tax number',
+    'toString',
+  ]);
 });
 
 test('every field of either side is told, and what was not there is a dash', () => {

@@ -1,5 +1,6 @@
 import { fromCents, moneyText } from '@fieldhouse/contracts/money';
 import { t } from '@fieldhouse/contracts/text';
+import { fieldTexts } from './journal-fields.rules.ts';
 import { actionTexts, subjectTexts } from './journal-texts.rules.ts';
 
 type Money = (amount: number) => string;
@@ -10,6 +11,10 @@ export const wordsOf = (action: string): string =>
 
 /** The kind of thing that an entry is about. */
 export const subjectText = (subject: string): string => own(subjectTexts, subject) ?? subject;
+
+/** What a form calls the field of such a thing. */
+export const fieldText = (subject: string, field: string): string =>
+  own(fieldTexts, `${subject}.${field}`) ?? own(fieldTexts, field) ?? field;
 
 const own = (texts: Readonly<Record<string, string>>, name: string): string | undefined =>
   Object.hasOwn(texts, name) ? texts[name] : undefined;
