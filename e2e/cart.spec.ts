@@ -88,6 +88,25 @@ test('a row per product with picture, name, price and pieces; plus, minus, remov
   await expect(total(page)).toHaveText('Total: $19.99');
 });
 
+test('a toast that a finger has touched goes as any other', { tag: '@long' }, async ({ page, request, hasTouch }) => {
+  test.skip(!hasTouch, 'a mouse that rests on it keeps it');
+  const ball = await goods.stockUp(request);
+  await page.clock.install();
+  await page.goto(`/product/${ball._id}`);
+  await waitUntilHydrated(page);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page
+    .getByRole('button', { name: /^Add to cart/ })
+    .first()
+    .tap();
+  const toast = page.getByRole('status').filter({ hasText: `Added to your cart: ${ball.name}` });
+  await toast.getByText('Added to your cart').tap();
+  // What a tap says of a mouse comes after it.
+  await expect.poll(() => toast.evaluate((it) => it.matches(':hover'))).toBe(true);
+  await page.clock.runFor(10_000);
+  await expect(toast).toHaveCount(0);
+});
+
 test('the last piece takes its row with it', { tag: '@long' }, async ({ page, request }) => {
   await goods.bringCart(page, [[await goods.stockUp(request), 1]]);
   await openCart(page);
