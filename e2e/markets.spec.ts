@@ -134,6 +134,8 @@ test('a German pays in euros with PayPal and gets a part back; Japan has prices 
   const [, { _id: market }] = await staff('markets');
   await openAsStaff(page, `/admin/orders?market=${market}`);
   await expect(main.getByRole('row').nth(1)).toContainText('Europe');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
   await main.getByRole('row').nth(1).getByRole('link').first().click();
   await expect(page).toHaveURL(/\/admin\/orders\/[\da-f-]+$/);
   await expect(main).toContainText('Europe');
