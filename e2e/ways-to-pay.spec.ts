@@ -41,3 +41,23 @@ test('a guest pays with PayPal: left at the bank, taken up again, approved', asy
   await expect(main).toContainText('No payment is open in this browser.');
   expect(complaints).toEqual([]);
 });
+
+test('a way to pay that the country of the bill does not have goes away, and it is a card again', {
+  tag: '@long',
+}, async ({ page, request }) => {
+  await goods.bringCart(page, [[await goods.stockUp(request), 1]]);
+  const main = await desk.openCheckout(page);
+  await desk.fillAddress(main);
+  const widget = desk.widget(page);
+  await widget.getByRole('radio', { name: 'Klarna' }).check();
+  await expect(widget.getByLabel('Name on card')).toBeHidden();
+  await widget.getByLabel('Bill to the delivery address').uncheck();
+  const bill = widget.getByRole('group', { name: 'Billing address' });
+  await bill.getByLabel('Country').selectOption('JP');
+  await expect(widget.getByRole('radio')).toHaveCount(2);
+  await expect(widget.getByRole('radio', { name: 'Card' })).toBeChecked();
+  await expect(widget.getByLabel('Name on card')).toBeVisible();
+  await bill.getByLabel('Country').selectOption('US');
+  await expect(widget.getByRole('radio', { name: 'Klarna' })).toBeChecked();
+  await expect(widget.getByRole('button', { name: 'Pay with Klarna' })).toBeVisible();
+});
