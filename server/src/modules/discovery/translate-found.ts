@@ -42,23 +42,26 @@ function withBuiltIn(t: Translate, content: Content | undefined): Words {
     ['Yes', t`Yes`],
     ['No', t`No`],
   ]);
-  const colours = new Map([
-    ['Black', t`Black`],
-    ['White', t`White`],
-    ['Grey', t`Grey`],
-    ['Blue', t`Blue`],
-    ['Green', t`Green`],
-    ['Red', t`Red`],
-    ['Orange', t`Orange`],
-    ['Yellow', t`Yellow`],
-    ['Pink', t`Pink`],
-    ['Purple', t`Purple`],
-    ['Brown', t`Brown`],
-    ['Beige', t`Beige`],
-    ['Multicolour', t`Multicolour`],
-    ['Other', t`Other`],
-  ] satisfies [ColourFamily, string][]);
-  const builtIn: Partial<Record<string, ReadonlyMap<string, string>>> = { attribute: values, colour: colours };
+  const colours: Readonly<Record<ColourFamily, string>> = {
+    Black: t`Black`,
+    White: t`White`,
+    Grey: t`Grey`,
+    Blue: t`Blue`,
+    Green: t`Green`,
+    Red: t`Red`,
+    Orange: t`Orange`,
+    Yellow: t`Yellow`,
+    Pink: t`Pink`,
+    Purple: t`Purple`,
+    Brown: t`Brown`,
+    Beige: t`Beige`,
+    Multicolour: t`Multicolour`,
+    Other: t`Other`,
+  };
+  const builtIn: Partial<Record<string, ReadonlyMap<string, string>>> = {
+    attribute: values,
+    colour: new Map(Object.entries(colours)),
+  };
   const nameOf = (name: string) => {
     const text = names.get(name);
     return text === undefined || text === name ? undefined : { name: text };
