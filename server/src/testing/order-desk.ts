@@ -1,6 +1,7 @@
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
+import { advanceDispute } from '../modules/after-sales/dispute/advance-dispute.ts';
 import { buy, type Line } from './paying.ts';
 import type { WithSession } from './sign-in.ts';
 import type { TestShop } from './test-shop.ts';
@@ -42,15 +43,22 @@ export const errorOf = (answer: Pick<LightMyRequestResponse, 'json' | 'statusCod
   error: answer.json<{ error?: string }>().error,
 });
 
-/** A bank disputes it, as far as the order is concerned: no bank knows of it, so it has to be over before the books are audited. */
-export async function putOnHold(shop: TestShop, orderId: string): Promise<void> {
-  await sql`
-    insert into dispute (id, order_id, gateway_id, kind, state, amount_cents)
-    values (gen_random_uuid(), ${orderId}, gen_random_uuid()::text, 'warning', 'open', 0)`.execute(shop.deps.db);
+/** A bank disputes it, and the shop hears of it. */
+export const putOnHold = (shop: TestShop, orderId: string): Promise<void> =>
+  dispute(shop, '/demo/disputes', { orderId });
+
+/** The shop wins them all. */
+export async function endHolds(shop: TestShop): Promise<void> {
+  const { rows } = await sql<{ id: string }>`select gateway_id as id from dispute where state = 'open'`.execute(
+    shop.deps.db,
+  );
+  for (const { id } of rows) await dispute(shop, '/demo/disputes/end', { id, outcome: 'won' });
 }
 
-export async function endHolds(shop: TestShop): Promise<void> {
-  await sql`delete from dispute`.execute(shop.deps.db);
+async function dispute({ deps }: TestShop, path: string, wish: object): Promise<void> {
+  const answer = await fetch(new URL(path, deps.demoGateway?.url), { method: 'POST', body: JSON.stringify(wish) });
+  const { id } = (await answer.json()) as { id: string };
+  await advanceDispute(deps, { gatewayId: id });
 }
 
 /** What can be bought, and what is promised. */

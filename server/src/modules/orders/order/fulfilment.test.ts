@@ -4,7 +4,7 @@ import { orderMessages } from '@fieldhouse/contracts/order.rules';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { holdTransaction, untilItWaits } from '../../../testing/locks.ts';
+import { holdTransaction, untilItWaits, untilWaiting } from '../../../testing/locks.ts';
 import { buyOne, endHolds, errorOf, lineOf, openDesk, putOnHold } from '../../../testing/order-desk.ts';
 import { expectCleanAudit } from '../../../testing/paying.ts';
 import { whole } from '../../../testing/quoting.ts';
@@ -118,10 +118,11 @@ describe('packing', () => {
     const held = await holdTransaction(shop.deps.db, (tx) =>
       sql`select from "order" where id = ${id} for no key update`.execute(tx),
     );
+    const disputed = putOnHold(shop, id);
+    await untilItWaits(shop.deps.db, disputed);
     const packing = desk.pack(id);
-    await untilItWaits(shop.deps.db, packing);
-    await putOnHold(shop, id);
-    await held.commit();
+    await untilWaiting(shop, 2);
+    await Promise.all([held.commit(), disputed]);
     expect((await packing).json()).toMatchObject({ orders: [], refused: [{ orderId: id }] });
   });
 });

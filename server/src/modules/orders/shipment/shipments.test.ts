@@ -3,7 +3,7 @@ import { orderMessages } from '@fieldhouse/contracts/order.rules';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { holdTransaction, untilItWaits } from '../../../testing/locks.ts';
+import { holdTransaction, untilItWaits, untilWaiting } from '../../../testing/locks.ts';
 import { buyOne, endHolds, errorOf, lineOf, openDesk, putOnHold, stockOf } from '../../../testing/order-desk.ts';
 import { expectCleanAudit } from '../../../testing/paying.ts';
 import { buyByQuote, changeRules, whole } from '../../../testing/quoting.ts';
@@ -220,9 +220,13 @@ describe('at the same moment', () => {
   });
 
   test('a bank disputes it: what waited for the order does not leave', async () => {
-    const answer = await waitFor(
-      () => desk.ship(id),
-      () => putOnHold(shop, id),
+    const [, answer] = await waitFor(
+      async () => {
+        const disputed = putOnHold(shop, id);
+        await untilItWaits(shop.deps.db, disputed);
+        return Promise.all([disputed, desk.ship(id)]);
+      },
+      () => untilWaiting(shop, 2),
     );
     expect(errorOf(answer)).toEqual({ status: 400, error: orderMessages.onHold });
   });
