@@ -1,18 +1,19 @@
 import { toDays } from '@fieldhouse/contracts/delivery.rules';
+import { updateDeliveryZone as updateZoneSchemas } from '@fieldhouse/contracts/delivery-zones.schemas';
 import { fromCents } from '@fieldhouse/contracts/money';
 import { amountText } from '@fieldhouse/contracts/payment.rules';
 import { createPromotion as createPromotionSchemas } from '@fieldhouse/contracts/promotions.schemas';
 import type { Quote } from '@fieldhouse/contracts/quote.schemas';
 import type { TaxMode } from '@fieldhouse/contracts/settings.rules';
-import { tags } from '../cache-tags.ts';
+import type { z } from 'zod';
 import { readMarkets } from '../modules/markets/index.ts';
 import type { TaxRate } from '../modules/pricing/core/pricing.model.ts';
 import { listZones } from '../modules/pricing/delivery/delivery.repo.ts';
 import { updateDeliveryZone } from '../modules/pricing/delivery/delivery-zones.ts';
-import { createPromotion } from '../modules/pricing/promotions/promotions.ts';
+import { createPromotion, deletePromotion, listPromotions } from '../modules/pricing/promotions/promotions.ts';
 import { readTaxRates, updateTaxRates } from '../modules/pricing/tax/update-tax-rates.ts';
 import { readAllSettings, updateSettings } from '../modules/settings/update-settings.ts';
-import { changed, inWrite } from '../platform/cache/changes.ts';
+import { inWrite } from '../platform/cache/changes.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { cards, cardToken, home, type Line } from './paying.ts';
 import type { WithSession } from './sign-in.ts';
@@ -85,29 +86,32 @@ export async function addPromotion(shop: TestShop, promotion: Partial<GivenPromo
   return (await inWrite(shop.deps, (tx) => createPromotion(tx, body.parse(content), null)))._id;
 }
 
-/** As a write of staff does it: every node hears of it. */
-export function changeRules(
-  shop: TestShop,
-  write: (tx: Parameters<Parameters<typeof inWrite>[1]>[0]) => Promise<unknown>,
-): Promise<void> {
-  return inWrite(shop.deps, async (tx) => {
-    await write(tx);
-    await changed(tx, [tags.pricing]);
+export const deletePromotions = (shop: TestShop): Promise<void> =>
+  inWrite(shop.deps, async (tx) => {
+    for (const { _id: id } of await listPromotions(tx, await readMarkets(tx))) await deletePromotion(tx, id, null);
   });
-}
+
+type ZonePatch = z.input<typeof updateZoneSchemas.body>;
+type Methods = NonNullable<ZonePatch['methods']>;
+
+/** All zones, each in its way. */
+export const changeZones = (shop: TestShop, change: (methods: Methods) => ZonePatch): Promise<void> =>
+  inWrite(shop.deps, async (tx) => {
+    for (const { _id: id, __v, methods } of await listZones(tx, await readMarkets(tx))) {
+      const known = methods.map((method) => ({ ...method, days: toDays(method.days) }));
+      await updateDeliveryZone(tx, { id, ...updateZoneSchemas.body.parse({ ...change(known), __v }) }, null);
+    }
+  });
+
+/** What is different about the first way of delivery. */
+export const changeMethod = (shop: TestShop, change: Partial<Methods[number]>): Promise<void> =>
+  changeZones(shop, (methods) => ({
+    methods: methods.map((method, at) => (at === 0 ? { ...method, ...change } : method)),
+  }));
 
 /** A parcel costs this much, everywhere. */
 export const chargeDelivery = (shop: TestShop, cents: number): Promise<void> =>
-  inWrite(shop.deps, async (tx) => {
-    for (const { _id: id, __v, methods } of await listZones(tx, await readMarkets(tx))) {
-      const charged = methods.map((method, at) => ({
-        ...method,
-        days: toDays(method.days),
-        ...(at === 0 && { price: fromCents(cents) }),
-      }));
-      await updateDeliveryZone(tx, { id, __v, methods: charged }, null);
-    }
-  });
+  changeMethod(shop, { price: fromCents(cents) });
 
 /** Rates in thousandths of a percent. */
 export const setTaxRates = (shop: TestShop, rates: readonly TaxRate[]): Promise<unknown> =>

@@ -1,11 +1,12 @@
 import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
+import { fromCents } from '@fieldhouse/contracts/money';
 import type { OrderDetail, OrderReturn } from '@fieldhouse/contracts/order.schemas';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { sweepReturns } from '../modules/after-sales/index.ts';
 import { buyOne, endHolds, lineOf, openDesk } from './order-desk.ts';
 import { expectCleanAudit } from './paying.ts';
-import { changeRules } from './quoting.ts';
+import { changeZones } from './quoting.ts';
 import { type SignedIn, signIn, type WithSession } from './sign-in.ts';
 import { stock } from './stocked-shop.ts';
 import { openTestShop, type TestShop } from './test-shop.ts';
@@ -80,13 +81,11 @@ export async function moveTo(shop: TestShop, orderId: string, country: string): 
 
 /** Two ways of delivery: what the standard one costs, and what the fast one. */
 export const chargeTwoWays = (shop: TestShop, standard: number, fast: number): Promise<void> =>
-  changeRules(shop, (tx) =>
-    sql`update delivery_zone set methods = jsonb_build_array(
-      jsonb_set(methods -> 0, '{priceCents}', to_jsonb(${standard}::int)),
-      methods -> 0 || jsonb_build_object('id', gen_random_uuid(), 'name', 'Express', 'priceCents', ${fast}::int))`.execute(
-      tx,
-    ),
-  );
+  changeZones(shop, ([first]) => {
+    if (!first) return {};
+    const { _id, ...express } = { ...first, name: 'Express', price: fromCents(fast) };
+    return { methods: [{ ...first, price: fromCents(standard) }, express] };
+  });
 
 interface Sizes {
   readonly 42: Size;

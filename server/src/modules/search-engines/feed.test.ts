@@ -1,12 +1,10 @@
 import { gunzipSync } from 'node:zlib';
 import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inWrite } from '../../platform/cache/changes.ts';
-import { newId } from '../../platform/ids.ts';
 import { type FeedItem, feedObjections, readFeed } from '../../testing/documented-feed.ts';
 import { hostileStrings } from '../../testing/hostile-input.ts';
-import { changeRules, chargeDelivery, quoteFor } from '../../testing/quoting.ts';
+import { changeZones, chargeDelivery, quoteFor } from '../../testing/quoting.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { stock } from '../../testing/stocked-shop.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
@@ -142,11 +140,12 @@ describe('the feed', () => {
   });
 
   test('says for each country what the checkout asks for a piece of it, the shop’s own first', async () => {
-    const [zone] = (await sql<{ methods: object[] }>`select methods from delivery_zone`.execute(shop.deps.db)).rows;
-    const steps = [0, 600].map((from, nth) => ({ from, priceCents: 490 + nth * 300 }));
-    const post = { ...zone?.methods[0], name: 'Post & Co', by: 'weight', days: [2, 4], steps };
-    const abroad = { id: newId(), name: 'Abroad', countries: ['DE', 'CH'], methods: JSON.stringify([post]) };
-    await changeRules(shop, (tx) => tx.insertInto('delivery_zone').values(abroad).execute());
+    const steps = [0, 600].map((from, nth) => ({ from, price: 4.9 + nth * 3 }));
+    const post = { name: 'Post & Co', by: 'weight', days: [2, 4], steps };
+    const { headers } = await signIn(shop, 'admin');
+    const payload = { name: 'Abroad', countries: ['DE', 'CH'], methods: [post] };
+    const zones = { url: '/api/delivery-zones', headers };
+    const made = await shop.app.inject({ method: 'POST', ...zones, payload });
     try {
       const all = await items();
       expect(feedObjections(all, publicUrl)).toEqual([]);
@@ -168,7 +167,7 @@ describe('the feed', () => {
       const { methods } = await quoteFor(shop, undefined, { address: { country: 'DE' }, lines });
       expect(methods[0]?.price).toBe(4.9);
     } finally {
-      await changeRules(shop, (tx) => tx.deleteFrom('delivery_zone').where('id', '=', abroad.id).execute());
+      await shop.app.inject({ method: 'DELETE', ...zones, url: `${zones.url}/${made.json<{ _id: string }>()._id}` });
     }
   });
 
@@ -197,12 +196,7 @@ test('in a market it has that one’s prices, delivery, languages and addresses;
   const terms = { taxMode: 'included', countries: ['JP', 'KR'], locales: ['de', 'en'], rate: 150 };
   const market = await write('POST', 'markets', { ...terms, name: 'Japan', prefix: 'jp', currency: 'JPY' });
   await write('PUT', `products/${ids.ball}/prices/jp`, { price: 2000, salePrice: 1800 });
-  await changeRules(shop, (tx) =>
-    tx
-      .updateTable('delivery_zone')
-      .set({ countries: ['US', 'JP'] })
-      .execute(),
-  );
+  await changeZones(shop, () => ({ countries: ['US', 'JP'] }));
   await chargeDelivery(shop, 400);
   try {
     const feed = async (query: string) => readFeed((await shop.app.inject(`/feeds/google.xml?${query}`)).body);
@@ -223,12 +217,7 @@ test('in a market it has that one’s prices, delivery, languages and addresses;
   } finally {
     await write('DELETE', `markets/${market.json()._id}`);
     await chargeDelivery(shop, 0);
-    await changeRules(shop, (tx) =>
-      tx
-        .updateTable('delivery_zone')
-        .set({ countries: ['US'] })
-        .execute(),
-    );
+    await changeZones(shop, () => ({ countries: ['US'] }));
   }
   expect((await get()).body).toBe(before);
 });

@@ -8,7 +8,7 @@ import { NamedClient } from '../../../platform/db/named-client.ts';
 import { openGuestSession } from '../../../platform/sessions/sessions.repo.ts';
 import { type AccountShop, openAccountShop } from '../../../testing/account-shop.ts';
 import { buy, cards, cardToken, createOrder, createPayment, expectCleanAudit } from '../../../testing/paying.ts';
-import { addPromotion, buyByQuote, changeRules, payByQuote, quoteFor, whole } from '../../../testing/quoting.ts';
+import { addPromotion, buyByQuote, deletePromotions, payByQuote, quoteFor, whole } from '../../../testing/quoting.ts';
 import { comeAsGuest, type SignedInGuest, signIn, type WithSession } from '../../../testing/sign-in.ts';
 import { stock } from '../../../testing/stocked-shop.ts';
 import { cleanGuests } from './guests.repo.ts';
@@ -61,7 +61,7 @@ describe('a guest', () => {
       const paid = await payByQuote(shop, guest, await quoteFor(shop, guest, { lines: cart(), code: 'ALL' }), {
         products: cart(),
       });
-      await changeRules(shop, (tx) => sql`update promotion set until_at = now()`.execute(tx));
+      await deletePromotions(shop);
       return paid.json();
     },
   };

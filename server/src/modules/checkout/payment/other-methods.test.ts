@@ -12,7 +12,7 @@ import { auditShop } from '../../../audit/audit-shop.ts';
 import { inWrite } from '../../../platform/cache/changes.ts';
 import { errorOf, openDesk, stockOf } from '../../../testing/order-desk.ts';
 import { atTheBank, cardToken, expectCleanAudit, methodToken, ordersOf } from '../../../testing/paying.ts';
-import { addPromotion, changeRules, payByQuote, quoteFor } from '../../../testing/quoting.ts';
+import { addPromotion, deletePromotions, payByQuote, quoteFor } from '../../../testing/quoting.ts';
 import { comeAsGuest, type SignedIn, signIn, type WithSession } from '../../../testing/sign-in.ts';
 import { stock } from '../../../testing/stocked-shop.ts';
 import { openTestShop, type TestShop } from '../../../testing/test-shop.ts';
@@ -245,7 +245,7 @@ describe('an order that waits for its money', () => {
     expect(await mailsOf()).toEqual(['payment-awaited', 'cancel']);
     for (const refused of [await desk.setStatus(orderId, 'pending'), await desk.refund(orderId)])
       expect(errorOf(refused)).toEqual({ status: 400, error: 'This order was never paid, so it stays canceled.' });
-    await changeRules(shop, (tx) => sql`update promotion set until_at = now()`.execute(tx));
+    await deletePromotions(shop);
   });
 
   test('of a guest, asked to be canceled, it is when it is paid', async () => {

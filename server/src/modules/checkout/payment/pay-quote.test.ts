@@ -5,8 +5,9 @@ import { cards, cardToken, createOrder, createPayment, expectCleanAudit, ordersO
 import {
   addPromotion,
   buyByQuote,
-  changeRules,
+  changeMethod,
   chargeDelivery,
+  deletePromotions,
   payByQuote,
   quoteFor,
   whole,
@@ -27,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  await changeRules(shop, (tx) => sql`delete from promotion`.execute(tx));
+  await deletePromotions(shop);
   await chargeDelivery(shop, 500);
   buyer = await signIn(shop, 'client');
   [ball = ''] = await stock(shop, [{ name: 'Ball', price: 10, quantity: 5 }]);
@@ -164,19 +165,13 @@ describe('what has changed since the quote is named, and nothing is charged', ()
   });
   test('a code that is gone', async () => {
     await addPromotion(shop, { code: 'GONE' });
-    const remove = () => changeRules(shop, (tx) => sql`delete from promotion`.execute(tx));
-    expect(await refusalAfter(remove, 'GONE')).toMatch(/do not know this code/);
+    expect(await refusalAfter(() => deletePromotions(shop), 'GONE')).toMatch(/do not know this code/);
   });
   test('the price of delivery', async () => {
     expect(await refusalAfter(() => chargeDelivery(shop, 600))).toMatch(/What your cart costs has changed/);
   });
   test('a way of delivery that is no longer offered', async () => {
-    const renew = () =>
-      changeRules(shop, (tx) =>
-        sql`update delivery_zone set methods = jsonb_set(methods, '{0,id}', '"00000000-0000-7000-8000-000000000009"')`.execute(
-          tx,
-        ),
-      );
+    const renew = () => changeMethod(shop, { _id: undefined });
     expect(await refusalAfter(renew)).toMatch(/not offered for your address/);
   });
   test('but a change that leaves the quote as it is does not matter', async () => {

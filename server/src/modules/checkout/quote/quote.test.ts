@@ -11,8 +11,9 @@ import {
   addPromotion,
   askForQuote,
   buyByQuote,
-  changeRules,
+  changeZones,
   chargeDelivery,
+  deletePromotions,
   quoteFor,
   setTaxRates,
   whole,
@@ -32,16 +33,11 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  await changeRules(shop, (tx) => sql`delete from promotion`.execute(tx));
+  await deletePromotions(shop);
   await setTaxRates(shop, []);
   await chargeDelivery(shop, 0);
   [ball = ''] = await stock(shop, [{ name: 'Ball', price: 10, quantity: 5 }]);
 });
-
-const parcel = {
-  ...{ classes: [], priceCents: 0, freeFromCents: null, by: null, steps: [], cutOff: null, tracking: null },
-  days: [2, 4],
-};
 
 const lines = (quantity = 2) => [{ productId: ball, quantity, price: 10 }];
 
@@ -85,33 +81,30 @@ test('a country in no zone is told by an empty list of methods, and an unknown m
   expect((await askForQuote(shop, buyer, { lines: lines(), method })).json()).toMatchObject({
     error: 'This way of delivery is not offered for your address.',
   });
-  await changeRules(shop, (tx) => sql`update delivery_zone set countries = '{DE}'`.execute(tx));
+  await changeZones(shop, () => ({ countries: ['DE'] }));
   try {
     const quote = await quoteFor(shop, buyer, { lines: lines() });
     expect(quote).toMatchObject({ methods: [], delivery: 0 });
     expect(quote.quoteId).toBeUndefined();
   } finally {
-    await changeRules(shop, (tx) => sql`update delivery_zone set countries = '{}'`.execute(tx));
+    await changeZones(shop, () => ({ countries: 'everywhere' }));
   }
 });
 
 test('the page of a product promises what the checkout then quotes, and nothing where the shop does not deliver', async () => {
   const methods = [
-    { ...parcel, id: 'm1', name: 'Courier', priceCents: 900, days: [1, 1], cutOff: '14:00' },
+    { name: 'Courier', price: 9, days: [1, 1], cutOff: '14:00' },
     {
-      ...parcel,
-      id: 'm2',
       name: 'By weight',
-      by: 'weight',
+      by: 'weight' as const,
+      days: [2, 4],
       steps: [
-        { from: 0, priceCents: 400 },
-        { from: 2000, priceCents: 700 },
+        { from: 0, price: 4 },
+        { from: 2000, price: 7 },
       ],
     },
-    { ...parcel, id: 'm3', name: 'Free if dear', priceCents: 800, freeFromCents: 6000 },
+    { name: 'Free if dear', price: 8, freeFrom: 60, days: [2, 4] },
   ];
-  const before = await sql<{ methods: object }>`select methods from delivery_zone`.execute(shop.deps.db);
-  const zone = (change: object) => changeRules(shop, (tx) => tx.updateTable('delivery_zone').set(change).execute());
   const [shoe = ''] = await stock(shop, [
     {
       ...{ name: 'Shoe', price: 50, weight: 900 },
@@ -129,7 +122,7 @@ test('the page of a product promises what the checkout then quotes, and nothing 
   const promised = async (id: string) =>
     (await shop.app.inject(`/api/products/id/${id}/delivery`)).json<ProductDelivery>();
   try {
-    await zone({ methods: JSON.stringify(methods) });
+    await changeZones(shop, () => ({ methods }));
     await addPromotion(shop, { name: 'A tenth off', code: null, percent: 1000 });
     await addPromotion(shop, { name: 'Once', code: null, kind: 'free-delivery', percent: null, uses: 1 });
     const { country, ways } = await promised(shoe);
@@ -146,10 +139,13 @@ test('the page of a product promises what the checkout then quotes, and nothing 
         latest: offered[0]?.latest,
       });
     }
-    await zone({ countries: ['DE'] });
+    await changeZones(shop, () => ({ countries: ['DE'] }));
     expect((await promised(shoe)).ways).toEqual([]);
   } finally {
-    await zone({ countries: [], methods: JSON.stringify(before.rows[0]?.methods) });
+    await changeZones(shop, () => ({
+      countries: 'everywhere',
+      methods: [{ name: 'Standard', price: 0, days: [2, 5] }],
+    }));
   }
 });
 

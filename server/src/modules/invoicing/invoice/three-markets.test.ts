@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cardToken, expectCleanAudit } from '../../../testing/paying.ts';
-import { changeRules, chargeDelivery, payByQuote, quoteFor, whole } from '../../../testing/quoting.ts';
+import { changeZones, chargeDelivery, payByQuote, quoteFor, setTaxRates, whole } from '../../../testing/quoting.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { stock } from '../../../testing/stocked-shop.ts';
 import { openTestShop, type TestShop } from '../../../testing/test-shop.ts';
@@ -42,13 +42,8 @@ beforeAll(async () => {
     { name: 'Ball', price: 4.95, quantity: 900 },
   ]);
   await chargeDelivery(shop, 590);
-  await changeRules(shop, async (tx) => {
-    await tx
-      .updateTable('delivery_zone')
-      .set({ countries: ['US', 'DE', 'JP'] })
-      .execute();
-    await sql`update tax_table set rates = ${JSON.stringify(rates)}::jsonb`.execute(tx);
-  });
+  await changeZones(shop, () => ({ countries: ['US', 'DE', 'JP'] }));
+  await setTaxRates(shop, rates);
   for (const terms of markets) await ask('POST', 'markets', { ...terms, name: terms.prefix, locales: ['en'] });
 });
 afterAll(() => shop.close());

@@ -1,7 +1,8 @@
 import type { OrderRow } from '@fieldhouse/contracts/orders.schemas';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buyByQuote, changeRules, whole } from '../../../testing/quoting.ts';
+import { buyByQuote, quoteFor, whole } from '../../../testing/quoting.ts';
+import { chargeTwoWays } from '../../../testing/returning.ts';
 import { comeAsGuest, type SignedIn, signIn, type WithSession } from '../../../testing/sign-in.ts';
 import { stock } from '../../../testing/stocked-shop.ts';
 import { openTestShop, type TestShop } from '../../../testing/test-shop.ts';
@@ -14,7 +15,6 @@ let shoe = '';
 let orders: Record<string, string> = {};
 
 const europe = '00000000-0000-7000-8000-000000000123';
-const express = { id: '00000000-0000-7000-8000-000000000009', name: 'Express', priceCents: 1200 };
 
 beforeAll(async () => {
   shop = await openTestShop({ settings: { timeZone: 'America/New_York' } });
@@ -22,9 +22,7 @@ beforeAll(async () => {
   staff = await signIn(shop, 'admin');
   ada = await signIn(shop, 'client');
   await sql`update account set name = 'Ada Lovelace' where id = ${ada.userId}`.execute(db);
-  await changeRules(shop, (tx) =>
-    sql`update delivery_zone set methods = methods || (methods -> 0 || ${JSON.stringify(express)}::jsonb)`.execute(tx),
-  );
+  await chargeTwoWays(shop, 0, 1200);
   [ball = '', shoe = ''] = await stock(shop, [
     { name: 'Plain Ball', price: 20, quantity: 50 },
     { name: 'Trail Shoe', price: 90, quantity: 50 },
@@ -37,7 +35,8 @@ beforeAll(async () => {
   };
   const home = await buy(ada, ball, 2, { name: 'Ada Lovelace', city: 'Springfield' });
   const gift = await buy(ada, shoe, 1, { name: 'Gus =Vandermeer', city: 'New Springs' });
-  const other = await buy(guest, ball, 1, { name: 'Grete Guest', city: 'SPRING Hill' }, express.id);
+  const express = (await quoteFor(shop, guest, { lines: [{ productId: ball, quantity: 1 }] })).methods[1];
+  const other = await buy(guest, ball, 1, { name: 'Grete Guest', city: 'SPRING Hill' }, express?._id);
   orders = { home, gift, other };
   await shop.app.inject({
     method: 'PUT',

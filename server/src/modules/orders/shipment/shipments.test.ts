@@ -6,11 +6,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { holdTransaction, untilItWaits, untilWaiting } from '../../../testing/locks.ts';
 import { buyOne, endHolds, errorOf, lineOf, openDesk, putOnHold, stockOf } from '../../../testing/order-desk.ts';
 import { expectCleanAudit } from '../../../testing/paying.ts';
-import { buyByQuote, changeRules, whole } from '../../../testing/quoting.ts';
+import { buyByQuote, changeMethod, whole } from '../../../testing/quoting.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { stock } from '../../../testing/stocked-shop.ts';
 import { openTestShop, type TestShop } from '../../../testing/test-shop.ts';
 
+const tracking = 'https://track.example/{number}';
 /** A Wednesday, before noon in New York. */
 const noon = new Date('2026-11-18T15:00:00.000Z');
 let shop: TestShop;
@@ -25,10 +26,7 @@ beforeAll(async () => {
   shop = await openTestShop({ deps: { now: () => noon }, settings: { timeZone: 'America/New_York' } });
   admin = await signIn(shop, 'admin');
   desk = openDesk(shop, admin);
-  const tracking = JSON.stringify({ tracking: 'https://track.example/{number}' });
-  await changeRules(shop, (tx) =>
-    sql`update delivery_zone set methods = jsonb_set(methods, '{0}', (methods -> 0) || ${tracking}::jsonb)`.execute(tx),
-  );
+  await changeMethod(shop, { tracking });
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
@@ -121,15 +119,9 @@ describe('a parcel', () => {
       where id = ${late}`.execute(shop.deps.db);
     expect((await desk.ship(late)).json<OrderDetail>().shipments[0]?.dueAt).toBe(due);
     // Of which nothing is known but the label.
-    const setAddress = (address: string | null) =>
-      changeRules(shop, (tx) =>
-        sql`update delivery_zone set methods = jsonb_set(methods, '{0,tracking}', ${JSON.stringify(address)}::jsonb)`.execute(
-          tx,
-        ),
-      );
-    await setAddress(null);
+    await changeMethod(shop, { tracking: null });
     const scanned = (await desk.ship(id, { tracking: '1Z999AA10123456784' })).json<OrderDetail>();
-    await setAddress('https://track.example/{number}');
+    await changeMethod(shop, { tracking });
     expect(scanned.shipments).toMatchObject([{ carrier: 'UPS', trackingUrl: expect.stringContaining('ups.com') }]);
   });
 

@@ -68,7 +68,7 @@ export async function updatePromotion(
   return after;
 }
 
-export async function deletePromotion(tx: Tx, id: string, actor: string): Promise<void> {
+export async function deletePromotion(tx: Tx, id: string, actor: string | null): Promise<void> {
   const stored = await requirePromotion(tx, id);
   const { names, markets } = await loadKnown(tx);
   const before = journaled(toWire(stored, names, markets));
