@@ -20,14 +20,6 @@ export async function listAttributes(db: Db): Promise<StoredAttribute[]> {
   return (await sql<StoredAttribute>`${selectAttributes} order by a.name_key`.execute(db)).rows;
 }
 
-export async function countAttributes(db: Db): Promise<number> {
-  const { n } = await db
-    .selectFrom('attribute')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow();
-  return Number(n);
-}
-
 /** Locked for a change. */
 export async function lockAttribute(tx: Tx, uid: string): Promise<StoredAttribute | undefined> {
   await sql`select from attribute where uid = ${uid} for update`.execute(tx);

@@ -5,6 +5,7 @@ import { messages, msg } from '@fieldhouse/contracts/messages';
 import type { z } from 'zod';
 import { tags } from '../../cache-tags.ts';
 import { changed } from '../../platform/cache/changes.ts';
+import { countRows } from '../../platform/db/count-rows.repo.ts';
 import { violatedConstraint } from '../../platform/db/database-errors.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { AppError, fieldError, requireNoProblems, requireVersion } from '../../platform/http/app-error.ts';
@@ -30,7 +31,7 @@ type AttributePatch = z.output<typeof schemas.updateAttribute.body>;
 
 export async function createAttribute(tx: Tx, input: NewAttribute, actor: string | null): Promise<Attribute> {
   requireSense(input);
-  if ((await repo.countAttributes(tx)) >= MAX_ATTRIBUTES) throw new AppError('refused', refusals.tooMany);
+  if ((await countRows(tx, 'attribute')) >= MAX_ATTRIBUTES) throw new AppError('refused', refusals.tooMany);
   const categoryIds = await requireCategories(tx, input.categories);
   const content = { ...input, key: nameKey(input.name), categoryIds };
   const made = await translateTaken(input.name, () => repo.insertAttribute(tx, newId(), content));

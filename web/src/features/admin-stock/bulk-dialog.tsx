@@ -92,27 +92,34 @@ function PriceForm({ onChange }: Pick<BulkDialogProps, 'onChange'>) {
 }
 
 const moves = [
-  { value: 'add-category', label: t`Add` },
-  { value: 'remove-category', label: t`Take away` },
+  { value: 'add', label: t`Add` },
+  { value: 'remove', label: t`Take away` },
 ];
+type Move = 'add' | 'remove';
+
+function MoveChoice({ move, onChange }: { move: Move; onChange: (move: Move) => void }) {
+  return (
+    <RadioGroup
+      legend="What to do"
+      name="kind"
+      options={moves}
+      value={move}
+      onChange={(value) => onChange(value === 'add' ? value : 'remove')}
+    />
+  );
+}
 
 function CategoryForm({ categories, onChange }: Pick<BulkDialogProps, 'categories' | 'onChange'>) {
-  const [kind, setKind] = useState<'add-category' | 'remove-category'>('add-category');
+  const [move, setMove] = useState<Move>('add');
   const [category, setCategory] = useState(categories[0] ?? '');
-  const form = useForm(async () => onChange({ kind, category }), { revalidate: false });
+  const form = useForm(async () => onChange({ kind: `${move}-category`, category }), { revalidate: false });
   return (
     <form {...form.props} className="flex flex-col gap-4">
-      <RadioGroup
-        legend="What to do"
-        name="kind"
-        options={moves}
-        value={kind}
-        onChange={(value) => setKind(value === 'add-category' ? value : 'remove-category')}
-      />
+      <MoveChoice move={move} onChange={setMove} />
       <SelectField
         label="Category"
         options={categories.map((name) => ({ value: name, label: name }))}
-        hint={kind === 'add-category' ? undefined : t`With all that is below it.`}
+        hint={move === 'add' ? undefined : t`With all that is below it.`}
         {...form.field('category')}
         value={category}
         onChange={({ currentTarget }) => setCategory(currentTarget.value)}
@@ -169,27 +176,16 @@ function StatusForm({ onChange }: Pick<BulkDialogProps, 'onChange'>) {
   );
 }
 
-const tagMoves = [
-  { value: 'add-tag', label: t`Add` },
-  { value: 'remove-tag', label: t`Take away` },
-];
-
 function TagForm({ tags, onChange }: Pick<BulkDialogProps, 'tags' | 'onChange'>) {
-  const [kind, setKind] = useState<'add-tag' | 'remove-tag'>('add-tag');
+  const [move, setMove] = useState<Move>('add');
   const [tag, setTag] = useState('');
-  const form = useForm(async () => onChange({ kind, tag: tag.trim() }), {
+  const form = useForm(async () => onChange({ kind: `${move}-tag`, tag: tag.trim() }), {
     problems: { tag: tag.trim() === '' ? publishingMessages.tag : undefined },
     revalidate: false,
   });
   return (
     <form {...form.props} className="flex flex-col gap-4">
-      <RadioGroup
-        legend="What to do"
-        name="kind"
-        options={tagMoves}
-        value={kind}
-        onChange={(value) => setKind(value === 'add-tag' ? value : 'remove-tag')}
-      />
+      <MoveChoice move={move} onChange={setMove} />
       <TextField
         label="Tag"
         list="tags-there-are"

@@ -49,15 +49,8 @@ export function ReturnLine({ line, request, onRequest, onChange, ...rest }: Retu
   );
 }
 
-function Why({
-  line,
-  request,
-  errors,
-  forStaff,
-  money,
-  onRequest,
-  onChange,
-}: ReturnLineProps & { request: LineRequest }) {
+function Why(props: ReturnLineProps & { request: LineRequest }) {
+  const { line, request, errors, forStaff, onRequest, onChange } = props;
   const { lineId, most } = line;
   const whole = errors[fieldOf(lineId, 'lineId')] ?? (most > 1 ? undefined : errors[fieldOf(lineId, 'quantity')]);
   return (
@@ -98,17 +91,7 @@ function Why({
           onChange(fieldOf(lineId, 'reason'));
         }}
       />
-      {line.exchanges.length > 0 && (
-        <Instead
-          line={line}
-          request={request}
-          errors={errors}
-          forStaff={forStaff}
-          money={money}
-          onRequest={onRequest}
-          onChange={onChange}
-        />
-      )}
+      {line.exchanges.length > 0 && <Instead {...props} />}
     </div>
   );
 }

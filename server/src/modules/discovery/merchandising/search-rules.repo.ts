@@ -36,14 +36,6 @@ export function lockRule(tx: Tx, id: string): Promise<StoredRule | undefined> {
   return selectRules(tx).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-export async function countRules(tx: Tx): Promise<number> {
-  const { count } = await tx
-    .selectFrom('search_rule')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 export async function insertRule(tx: Tx, id: string, content: RuleContent): Promise<void> {
   await tx
     .insertInto('search_rule')

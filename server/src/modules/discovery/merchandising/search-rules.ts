@@ -5,6 +5,7 @@ import type { SearchRule } from '@fieldhouse/contracts/searches.schemas';
 import type { z } from 'zod';
 import { tags } from '../../../cache-tags.ts';
 import { changed } from '../../../platform/cache/changes.ts';
+import { countRows } from '../../../platform/db/count-rows.repo.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { AppError, fieldError, requireNoProblems, requireVersion } from '../../../platform/http/app-error.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -30,7 +31,7 @@ export async function listSearchRules(db: Db): Promise<SearchRule[]> {
 }
 
 export async function createSearchRule(tx: Tx, input: Given, actor: string | null): Promise<SearchRule> {
-  if ((await repo.countRules(tx)) >= MAX_RULES) throw new AppError('refused', ruleMessages.tooMany);
+  if ((await countRows(tx, 'search_rule')) >= MAX_RULES) throw new AppError('refused', ruleMessages.tooMany);
   const names = await loadDirectory(tx);
   const id = newId();
   await repo.insertRule(tx, id, await toContent(tx, empty, input, names));

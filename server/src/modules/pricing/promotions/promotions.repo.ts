@@ -64,14 +64,6 @@ export async function waitForOrders(tx: Tx): Promise<void> {
   await sql`lock table promotion in exclusive mode`.execute(tx);
 }
 
-export async function countPromotions(tx: Tx): Promise<number> {
-  const { count } = await tx
-    .selectFrom('promotion')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 export async function insertPromotion(tx: Tx, id: string, content: PromotionContent): Promise<void> {
   await tx
     .insertInto('promotion')

@@ -11,6 +11,7 @@ import type { Promotion } from '@fieldhouse/contracts/promotions.schemas';
 import type { z } from 'zod';
 import { tags } from '../../../cache-tags.ts';
 import { changed } from '../../../platform/cache/changes.ts';
+import { countRows } from '../../../platform/db/count-rows.repo.ts';
 import { violatedConstraint } from '../../../platform/db/database-errors.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { AppError, fieldError, requireNoProblems, requireVersion } from '../../../platform/http/app-error.ts';
@@ -39,7 +40,7 @@ export async function listPromotions(db: Db, markets: readonly StoredMarket[]): 
 }
 
 export async function createPromotion(tx: Tx, input: NewPromotion, actor: string | null): Promise<Promotion> {
-  if ((await repo.countPromotions(tx)) >= MAX_PROMOTIONS) throw new AppError('refused', promotionMessages.tooMany);
+  if ((await countRows(tx, 'promotion')) >= MAX_PROMOTIONS) throw new AppError('refused', promotionMessages.tooMany);
   const known = await loadKnown(tx);
   const content = await toContent(tx, { ...empty, name: input.name, kind: input.kind }, input, known);
   const id = newId();
