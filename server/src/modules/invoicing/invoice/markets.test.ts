@@ -1,3 +1,4 @@
+import { DAY_MS } from '@fieldhouse/contracts/durations.rules';
 import { chargeStep, decimalsOf, fromMinor } from '@fieldhouse/contracts/money';
 import type { Quote } from '@fieldhouse/contracts/quote.schemas';
 import fc from 'fast-check';
@@ -67,8 +68,9 @@ async function invoicedFor(orderId: string) {
 }
 
 const booked = async (currency: string): Promise<number> => {
-  const day = new Date().toISOString().slice(0, 10);
-  const { totals } = (await ask('GET', `accounting?from=${day}&to=${day}`)).json();
+  // The shop's day, which may have another date than ours.
+  const [from, to] = [-DAY_MS, DAY_MS].map((by) => new Date(Date.now() + by).toISOString().slice(0, 10));
+  const { totals } = (await ask('GET', `accounting?from=${from}&to=${to}`)).json();
   return totals.find((total: { currency: string }) => total.currency === currency)?.sales.gross ?? 0;
 };
 
