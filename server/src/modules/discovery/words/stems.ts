@@ -14,6 +14,19 @@ const irregular = new Map(
     calves: 'calf',
     leaves: 'leaf',
     skis: 'ski',
+    buses: 'bus',
+    tvs: 'tv',
+    pcs: 'pc',
+    cds: 'cd',
+    lens: 'lens',
+    lenses: 'lens',
+    canvases: 'canvas',
+    bookshelves: 'bookshelf',
+    wolves: 'wolf',
+    potatoes: 'potato',
+    tomatoes: 'tomato',
+    heroes: 'hero',
+    dominoes: 'domino',
     // These are something else than their singulars.
     shorts: 'shorts',
     tights: 'tights',
@@ -67,32 +80,34 @@ export function figuresOf(numbers: string): (word: string) => readonly string[] 
 }
 const figures = figuresOf('one two three four five six seven eight nine ten eleven twelve');
 
-const germanEndings = ['e', 'en', 'n', 'er'];
-const LONG_ENOUGH = 4;
+/** Things of their own, and not what is done with a bed, an ear or a cloth. */
+const noForms = new Set(
+  'bedding earring wedding stocking clothing evening morning sterling ceiling pudding viking dumpling'.split(' '),
+);
+/** Swim, run, jog: what doubles its last letter. */
+const doubling = /(?:^|[^aeiou])[aeiou][^aeiouwxy]$/;
 
 /**
  * Words that may be other forms of this one, whether or not they exist: swim and swimming, hike and hiking, wheel and
- * wheeled, three and 3, Schuh and Schuhe, Hose and Hosen.
+ * wheeled, three and 3.
  */
 export function relatedForms(word: string): readonly string[] {
   const figure = figures(word);
   if (figure.length > 0) return figure;
   if (word.length < 3 || (word >= '0' && word < ':')) return [];
-  const forms = [`${word}ing`, `${word}${word.at(-1)}ing`];
+  const forms = [`${word}ing`];
+  if (doubling.test(word)) forms.push(`${word}${word.at(-1)}ing`);
   if (word.endsWith('e')) forms.push(`${word.slice(0, -1)}ing`);
   if (word.endsWith('ed') && word.length > 5) forms.push(word.slice(0, -2), word.slice(0, -1));
   else forms.push(word.endsWith('e') ? `${word}d` : `${word}ed`);
-  if (word.endsWith('ing') && word.length > 5) forms.push(...withoutIng(word.slice(0, -3)));
-  if (word.length >= LONG_ENOUGH) {
-    forms.push(`${word}e`, `${word}en`, `${word}n`);
-    for (const ending of germanEndings)
-      if (word.endsWith(ending) && word.length - ending.length >= LONG_ENOUGH)
-        forms.push(word.slice(0, -ending.length));
-  }
-  return forms;
+  const one = stemOf(word);
+  if (one.endsWith('ing') && one.length > 5 && !noForms.has(one)) forms.push(...withoutIng(one.slice(0, -3)));
+  return forms.filter((form) => !noForms.has(form));
 }
 
 function withoutIng(start: string): string[] {
   const doubled = start.length > 2 && start.at(-1) === start.at(-2);
-  return doubled ? [start, start.slice(0, -1)] : [start, `${start}e`];
+  return doubled
+    ? [start, start.slice(0, -1)].filter((form) => form === start || doubling.test(form))
+    : [start, `${start}e`];
 }

@@ -58,10 +58,9 @@ export function readText(text: string): string[] {
 }
 
 const smallWords = new Set(
-  (
-    'a an and any are as at be by for from i in is it its me my of on or some something that the this to with you your ' +
-    'der die das den dem ein eine fur im mit und von zu zum zur de del el la los las con para y'
-  ).split(' '),
+  'a an and any are as at be by for from i in is it its me my of on or some something that the this to with you your'.split(
+    ' ',
+  ),
 );
 
 /** Words that say nothing about what is looked for: they need not be found. */

@@ -42,6 +42,9 @@ describe('plural and singular are one', () => {
     ['child', 'children'],
     ['scarf', 'scarves'],
     ['glove', 'gloves'],
+    ['bus', 'buses'],
+    ['tv', 'tvs'],
+    ['lens', 'lenses'],
   ])('%s, %s', (one, many) => expect(stemOf(many)).toBe(stemOf(one)));
 
   test.each([
@@ -55,9 +58,8 @@ describe('plural and singular are one', () => {
   test.each([
     ['swim', 'swimming'],
     ['hike', 'hiking'],
-    ['schuhe', 'schuh'],
-    ['hose', 'hosen'],
-    ['balle', 'ball'],
+    ['run', 'running'],
+    ['wheel', 'wheeled'],
   ])('%s is related to %s', (one, other) => {
     expect(relatedForms(one)).toContain(other);
     expect(relatedForms(other)).toContain(one);
