@@ -1,4 +1,4 @@
-import { lastHead } from './heads.ts';
+import { type HeadWords, lastHead } from './heads.ts';
 import type { LanguageRules } from './language-rules.ts';
 import { figuresOf } from './stems.ts';
 
@@ -12,8 +12,18 @@ const small = new Set(
 );
 const isSmallWord = (word: string) => small.has(word);
 
-/** What comes after these words belongs to the thing, and is not the thing: Tasche für Schuhe, Stiefel mit Stollen. */
-const after = new Set('fur mit ohne von vom aus zu zum zur im in am an auf bei und grosse for with'.split(' '));
+const heads: HeadWords = {
+  // Tasche für Schuhe, Stiefel mit Stollen.
+  after: new Set('fur mit ohne von vom aus zu zum zur im in am an auf bei und grosse for with'.split(' ')),
+  added: new Set(
+    (
+      'schwarz weiss rot blau grun gelb orange rosa pink lila braun grau silber gold beige turkis bunt ' +
+      'xs s m l xl xxl herren damen kinder jungen madchen unisex erwachsene junior baby ' +
+      'set paar pack packung stuck teilig neu'
+    ).split(' '),
+  ),
+  isSmallWord,
+};
 
 const irregular = new Map([
   ['rader', 'rad'],
@@ -44,7 +54,8 @@ export const german: LanguageRules = {
   relatedForms: figures,
   isSmallWord,
   sortedAs: (name) => name.replaceAll('ß', 'ss'),
-  headOf: (words) => lastHead(words, after, isSmallWord),
+  headOf: (words) => lastHead(words, heads),
+  goesWith: ['fur', 'mit', 'zum', 'zur'],
   prices: {
     below: ['unter', 'bis', 'bis zu', 'weniger als', 'billiger als', 'gunstiger als', 'hochstens', 'maximal', 'max'],
     above: ['uber', 'ab', 'mehr als', 'mindestens', 'min'],
@@ -52,6 +63,7 @@ export const german: LanguageRules = {
       ['zwischen', 'und'],
       ['von', 'bis'],
     ],
+    vague: ['max', 'min'],
     currency: ['euro', 'euros', 'eur', 'dollar', 'usd', 'franken', 'chf'],
   },
   markers: { grosse: 'size', groesse: 'size', gr: 'size', eu: 'size', size: 'size', farbe: 'colour' },

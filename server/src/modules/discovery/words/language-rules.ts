@@ -12,6 +12,8 @@ export interface LanguageRules {
   readonly sortedAs: (name: string) => string;
   /** The place of the word that says what it is. */
   readonly headOf: (words: readonly string[]) => number;
+  /** What comes after them is another thing, with which the first goes: mount for TVs, lamp with shade. */
+  readonly goesWith: readonly string[];
   readonly prices: PriceWords;
   /** Words before a value that say of which kind it is: size 42, colour blue. */
   readonly markers: Readonly<Record<string, 'size' | 'colour'>>;

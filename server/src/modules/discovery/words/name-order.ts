@@ -4,13 +4,15 @@ import { type Asking, SHORTEST_PART } from './terms.ts';
 
 /** What the order of the words in a name makes of its score. */
 const EXACT = 2;
-/** The last word perhaps unfinished. */
+/** The last word perhaps unfinished. A golf shoe bag begins with golf shoe and is none: only where the head fits, or is still being typed. */
 const BEGINS = 1.2;
 const HEAD = 1.3;
 /** The word before makes something else of them: table tennis balls are no tennis balls. */
 const SOMETHING_ELSE = 0.6;
-/** All words side by side add so much of it. */
+/** All words side by side add so much of it, and half as much where they only say what kind of another thing it is. */
 const TOGETHER = 0.35;
+/** What was asked for comes behind `for` or `with`: a wall mount for TVs. */
+const GOES_WITH = 0.7;
 
 /** Of a longer text the order of so many words counts. */
 const MOST_PLACES = 24;
@@ -21,26 +23,38 @@ const WORTH_READING = 0.4;
 /** Marks of words beside those of the places: may be the last one, unfinished; makes something else of the first. */
 const UNFINISHED = 1 << 30;
 const BEFORE = 1 << 29;
+/** Says what the thing is; what comes after it is another thing. */
+const IS_HEAD = 1 << 28;
+const ASIDE = 1 << 27;
+const PLACES = ASIDE - 1;
 
-/** The typed words in their order, with what each is read as, several for a mended typo; and which of them is the head. */
+/** The typed words in their order, with what each is read as, several for a mended typo. */
 export interface Sequence {
   readonly words: readonly (readonly string[])[];
-  readonly head: number;
+  /** The words of names, by number, that are what was asked for, under this name or another. */
+  readonly heads: readonly number[];
+  /** It may go on where it ends: it is being typed, or it is a brand. */
+  readonly isOpen: boolean;
 }
 
 /** Raises the scores of names that have the words side by side, that begin with them, and that are what was asked for. */
-export function preferOrder(asking: Asking, { words, head }: Sequence, rows: Uint32Array, scores: Float32Array): void {
+export function preferOrder(
+  asking: Asking,
+  { words, heads, isOpen }: Sequence,
+  rows: Uint32Array,
+  scores: Float32Array,
+): void {
   const count = Math.min(words.length, MOST_PLACES);
   if (count === 0) return;
   const { index } = asking;
-  const hasBefore = markWords(asking, words.slice(0, count));
+  markWords(asking, words.slice(0, count), heads);
   const firstMark = count === 1 ? UNFINISHED : 1;
   const isFirst = (word: number) => ((index.marks[word] ?? 0) & firstMark) !== 0;
   for (const word of index.marked) if (isFirst(word)) maybeFirst[word & 0xffff] = 1;
   const reading = { rows, scores, ...index.namesRead(), count };
   // The order of their words is read last: it is somewhere else in memory for each of them.
-  if (count > 1 || hasBefore) preferTogether(reading, highest(scores) * WORTH_READING);
-  preferBeginningsAndHeads(reading, head);
+  preferTogether(reading, highest(scores) * WORTH_READING);
+  preferBeginningsAndHeads(reading, isOpen);
   for (const word of index.marked) maybeFirst[word & 0xffff] = 0;
   index.clearMarks();
 }
@@ -62,41 +76,59 @@ interface Reading {
 /** Names that begin with the words, and those whose head is that of the words. */
 function preferBeginningsAndHeads(
   { rows, scores, starts, cells, firsts, heads, marks, count }: Reading,
-  head: number,
+  isOpen: boolean,
 ): void {
   for (let i = 0; i < rows.length; i++) {
     const row = rows[i] ?? 0;
-    let factor = (((marks[heads[row] ?? 0] ?? 0) >>> head) & 1) === 1 ? HEAD : 1;
-    if (maybeFirst[firsts[row] ?? 0] !== 0) factor *= beginning(cells, starts[row] ?? 0, marks, count);
+    const isHead = ((marks[heads[row] ?? 0] ?? 0) & IS_HEAD) !== 0;
+    let factor = isHead ? HEAD : 1;
+    if (maybeFirst[firsts[row] ?? 0] !== 0)
+      factor *= beginning(cells, starts[row] ?? 0, marks, count, isOpen || isHead ? BEGINS : 1);
     if (factor !== 1) scores[i] = (scores[i] ?? 0) * factor;
   }
 }
 
-function beginning(cells: Uint32Array, start: number, marks: Uint32Array, count: number): number {
+function beginning(cells: Uint32Array, start: number, marks: Uint32Array, count: number, more: number): number {
   const length = cells[start] ?? 0;
   if (length < count || !begins(cells, start + 1, marks, count)) return 1;
   const whole = ((marks[cells[start + count] ?? 0] ?? 0) >>> (count - 1)) & 1;
-  return length === count && whole ? EXACT : BEGINS;
+  return length === count && whole ? EXACT : more;
 }
 
 /** Unless there are too many of them. */
-function preferTogether({ rows, scores, starts, cells, marks, count }: Reading, least: number): void {
+function preferTogether({ rows, scores, starts, cells, heads, marks, count }: Reading, least: number): void {
   let worth = 0;
   for (let i = 0; i < rows.length; i++) if ((scores[i] ?? 0) >= least) worth++;
   if (worth > MOST_READ) return;
   for (let i = 0; i < rows.length; i++) {
     const score = scores[i] ?? 0;
     if (score < least) continue;
-    const start = starts[rows[i] ?? 0] ?? 0;
-    const run = longestRun(cells, start + 1, cells[start] ?? 0, marks, count);
+    const row = rows[i] ?? 0;
+    const start = starts[row] ?? 0;
+    const length = cells[start] ?? 0;
+    const run = longestRun(cells, start + 1, length, marks, count);
     const isElse = run.at > start + 1 && ((marks[cells[run.at - 1] ?? 0] ?? 0) & BEFORE) !== 0;
-    if (isElse && run.length === count) scores[i] = score * SOMETHING_ELSE;
-    else if (count > 1) scores[i] = score * (1 + (TOGETHER * Math.max(0, run.length - 1)) / (count - 1));
+    const isHead = ((marks[heads[row] ?? 0] ?? 0) & IS_HEAD) !== 0;
+    let factor = isElse && run.length === count ? SOMETHING_ELSE : 1;
+    if (factor === 1 && run.length > 1) factor += ((isHead ? TOGETHER : TOGETHER / 2) * (run.length - 1)) / (count - 1);
+    if (!isHead && onlyGoesWith(cells, start + 1, length, marks)) factor *= GOES_WITH;
+    scores[i] = score * factor;
   }
 }
 
-/** For each word of the names the places of the sequence where it fits, as bits. Whether one may come before. */
-function markWords({ index, vocabulary }: Asking, sequence: Sequence['words']): boolean {
+/** Whether a name says what was asked for only behind the word from which on it speaks of something else. */
+function onlyGoesWith(cells: Uint32Array, first: number, length: number, marks: Uint32Array): boolean {
+  let isAside = false;
+  for (let at = first; at < first + length; at++) {
+    const mark = marks[cells[at] ?? 0] ?? 0;
+    if ((mark & IS_HEAD) !== 0) return isAside;
+    if ((mark & ASIDE) !== 0 && at > first) isAside = true;
+  }
+  return false;
+}
+
+/** For each word of the names the places of the sequence where it fits, as bits. */
+function markWords({ index, vocabulary }: Asking, sequence: Sequence['words'], heads: Sequence['heads']): void {
   const { dictionary, rules } = index;
   for (const [place, words] of sequence.entries())
     for (const word of words) {
@@ -110,7 +142,8 @@ function markWords({ index, vocabulary }: Asking, sequence: Sequence['words']): 
   }
   const before = [...(vocabulary.pairedWith(sequence[0]?.[0] ?? '') ?? [])].flatMap((word) => dictionary.formsOf(word));
   for (const id of before) index.mark(id, BEFORE);
-  return before.length > 0;
+  for (const id of heads) index.mark(id, IS_HEAD);
+  for (const word of rules.goesWith) for (const id of dictionary.formsOf(word)) index.mark(id, ASIDE);
 }
 
 function begins(cells: Uint32Array, first: number, marks: Uint32Array, count: number): boolean {
@@ -127,7 +160,7 @@ function longestRun(cells: Uint32Array, first: number, length: number, marks: Ui
   longest.at = 0;
   const end = first + length;
   for (let at = first; at + longest.length < end; at++)
-    for (let left = (marks[cells[at] ?? 0] ?? 0) & (BEFORE - 1); left !== 0; left &= left - 1) {
+    for (let left = (marks[cells[at] ?? 0] ?? 0) & PLACES; left !== 0; left &= left - 1) {
       const place = lowestBit(left);
       let run = 1;
       while (

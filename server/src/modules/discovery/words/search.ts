@@ -5,7 +5,7 @@ import type { LanguageRules } from './language-rules.ts';
 import { logOf, toBits } from './logarithms.ts';
 import { isInch } from './measures.rules.ts';
 import { preferOrder, type Sequence } from './name-order.ts';
-import { type PriceRange, readPrice } from './prices.rules.ts';
+import { hasSign, type PriceRange, readPrice } from './prices.rules.ts';
 import { type ReadText, readTerms, wordsNear } from './read-terms.ts';
 import { type Gain, highest, idfOf, levelsOf, scoreRows, type WeighedTerm } from './score.ts';
 import { type Asking, rowsOf, type SearchSets, type Term, weights, wholeSources } from './terms.ts';
@@ -61,7 +61,7 @@ export function search(
   const { pool, rules } = index;
   pool.begin(sets.living.length);
   const asking: Asking = { index, vocabulary, sets, pool };
-  const { words, price } = readPrice(withoutInches(readText(text)), rules.prices);
+  const { words, price } = readPrice(withoutInches(readText(text)), rules.prices, hasSign(text));
   const read = readTerms(asking, words, typing);
   const inText = read.terms.map((term) => weigh(asking, term));
   const wished = readWishes(
@@ -71,7 +71,7 @@ export function search(
     literal,
   );
   const needed = neededTerms(rules, read, wished.filtering);
-  const { sequence, headTerm } = sequenceOf(rules, read, wished);
+  const { sequence, headTerm } = sequenceOf(asking, read, wished, typing);
   const all = countBits(sets.living);
   const known = needed.flatMap((i) =>
     withIdf(pool, all, withWishes(asking, inText[i], wished, read.termAt, i), i === headTerm),
@@ -206,16 +206,20 @@ function toRanks(rows: Uint32Array, scores: Float32Array, ranks: Uint16Array): v
 
 /** The words but for those that are wishes, unless there are no others. */
 function sequenceOf(
-  { headOf }: LanguageRules,
+  { index, vocabulary }: Asking,
   { words, terms, termAt }: ReadText,
   { filtering, places }: Wishes,
+  typing: boolean,
 ): { readonly sequence: Sequence; readonly headTerm: number | undefined } {
   const without = (left: ReadonlySet<number>) => [...words.keys()].filter((place) => !left.has(place));
   const own = without(places);
   const kept = own.length > 0 ? own : without(filtering);
-  const head = headOf(kept.map((place) => words[place] ?? ''));
   const read = kept.map((place) => terms[termAt[place] ?? 0]?.words ?? []);
-  return { sequence: { words: read, head }, headTerm: termAt[kept[head] ?? -1] };
+  const headTerm = termAt[kept[index.rules.headOf(kept.map((place) => words[place] ?? ''))] ?? -1];
+  const ofHead = terms[headTerm ?? -1]?.sources ?? [];
+  const heads = ofHead.flatMap(({ weight, words: ids = [] }) => (weight >= weights.synonymOfFewer ? ids : []));
+  const isOpen = typing || (vocabulary.namedBy(words[kept[0] ?? -1] ?? '')?.brands.length ?? 0) > 0;
+  return { sequence: { words: read, heads, isOpen }, headTerm };
 }
 
 interface Corrected {

@@ -1,4 +1,4 @@
-import { firstHead } from './heads.ts';
+import { firstHead, type HeadWords } from './heads.ts';
 import type { LanguageRules } from './language-rules.ts';
 import { figuresOf } from './stems.ts';
 
@@ -12,8 +12,12 @@ const small = new Set(
 );
 const isSmallWord = (word: string) => small.has(word);
 
-/** What comes after these words belongs to the thing, and is not the thing: bolsa para zapatillas, botas con tacos. */
-const after = new Set('de del para con sin en al a por y talla for with'.split(' '));
+const heads: HeadWords = {
+  // Bolsa para zapatillas, botas con tacos.
+  after: new Set('de del para con sin en al a por y talla for with'.split(' ')),
+  added: new Set('set kit pack par pares juego lote nuevo nueva xs s m l xl'.split(' ')),
+  isSmallWord,
+};
 
 const digit = /\d/;
 /** Luces of luz. */
@@ -35,7 +39,8 @@ export const spanish: LanguageRules = {
   isSmallWord,
   // ñ comes after all that begin with n.
   sortedAs: (name) => name.normalize('NFC').replaceAll(/ñ/gi, 'n~'),
-  headOf: (words) => firstHead(words, after, isSmallWord),
+  headOf: (words) => firstHead(words, heads),
+  goesWith: ['para', 'con'],
   prices: {
     below: ['menos de', 'por debajo de', 'hasta', 'por menos de', 'inferior a', 'maximo', 'max', 'bajo'],
     above: ['mas de', 'por encima de', 'desde', 'a partir de', 'superior a', 'minimo', 'min'],
@@ -44,6 +49,7 @@ export const spanish: LanguageRules = {
       ['de', 'a'],
       ['desde', 'hasta'],
     ],
+    vague: ['max', 'min', 'bajo', 'maximo', 'minimo'],
     currency: ['euro', 'euros', 'eur', 'dolar', 'dolares', 'usd'],
   },
   markers: { talla: 'size', numero: 'size', num: 'size', eu: 'size', size: 'size', color: 'colour' },

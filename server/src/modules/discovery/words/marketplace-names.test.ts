@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { nameKey } from '../../../platform/names.rules.ts';
+import { hasBit, setBit, wordsFor } from '../columns/bitset.ts';
+import { rulesOf } from './languages.ts';
+import { type SearchOptions, search } from './search.ts';
+import { Vocabulary } from './vocabulary.ts';
+import { WordIndex } from './word-index.ts';
+
+// Names as marketplaces have them: long, with the brand in them, and nothing known beside them.
+
+interface Shop {
+  readonly names: readonly string[];
+  /** By name. */
+  readonly descriptions?: Readonly<Record<string, string>>;
+  readonly brands?: readonly string[];
+  readonly language?: 'en' | 'de';
+}
+
+/** What is found, best first; what is equally good in the order of the shop. */
+function ask({ names, descriptions = {}, brands = [], language = 'en' }: Shop, text: string, options?: SearchOptions) {
+  const rules = rulesOf(language);
+  const index = new WordIndex(rules);
+  const living = new Uint32Array(wordsFor(names.length));
+  for (const [row, name] of names.entries()) {
+    index.put(row, nameKey(name), descriptions[name]);
+    setBit(living, row);
+  }
+  const words = {
+    brands: brands.map((name, id) => ({ id, name })),
+    categories: [],
+    facets: [],
+    synonyms: [],
+  };
+  const sets = { living, addBrands: () => {}, addCategories: () => {}, addFacet: () => {}, rowsInPrice: () => living };
+  const { within, scores, wishes, correctedTo } = search(index, new Vocabulary(words, rules), sets, text, options);
+  const rows = [...names.keys()].filter((row) => hasBit(within, row));
+  const found = rows.toSorted((a, b) => (scores[a] ?? 0) - (scores[b] ?? 0)).map((row) => names[row] ?? '');
+  return { found, wishes: wishes.map(({ name, value }) => `${name}=${value}`), correctedTo };
+}
+
+describe('a number after a word is a price', () => {
+  const shoes = ['Nike Air Max 90 Running Shoes', 'Air Pump', 'Canvas Shoes'];
+
+  test.each([
+    ['shoes under 50', ['price=..50']],
+    ['shoes under 50 dollars', ['price=..50']],
+    ['shoes max $50', ['price=..50']],
+    ['shoes max 50 euro', ['price=..50']],
+    ['nike air max 90', []],
+    ['toys under 3 years', []],
+    ['puzzle over 1000 pieces', []],
+    ['rug under 6 feet', []],
+    ['tent over 4 people', []],
+  ])('but not where it is a name or counts something else: %s', (text, price) =>
+    expect(ask({ names: shoes }, text).wishes).toEqual(price),
+  );
+
+  test('the same in German', () => {
+    const german = { names: ['Puzzle Bauernhof'], language: 'de' } as const;
+    expect(ask(german, 'Puzzle ab 6 Jahren').wishes).toEqual([]);
+    expect(ask(german, 'Puzzle ab 6 Euro').wishes).toEqual(['price=6..']);
+  });
+
+  test('and the word for the money need not be found', () =>
+    expect(ask({ names: ['Dollar Sign Wall Art', ...shoes] }, 'shoes under 50 dollars').found[0]).toBe('Canvas Shoes'));
+
+  test('a model is found by its number', () =>
+    expect(ask({ names: shoes }, 'nike air max 90').found[0]).toBe(shoes[0]));
+});
+
+describe('the thing itself comes before what goes with it', () => {
+  test.each([
+    ['golf shoes', "Adidas Tech Response Men's Golf Shoes", 'Golf Shoe Bag'],
+    ['tv', 'Samsung 1080p LED TV', 'TV Stand'],
+    ['tv', 'Sony 40 Inch Full HD Slim TV with Remote Control', 'Corner Wall Mount for TV'],
+    ['lego', 'Jungle Boat Building Set by Lego', 'Storage Case for Lego'],
+    ['laptop', 'Dell 15.6 Inch Laptop', 'Laptop Bag'],
+    ['coffee maker', 'Cuisinart 12-Cup Programmable Coffee Maker', 'Coffee Maker Descaler'],
+  ])('%s: %s', (text, thing, other) => {
+    expect(ask({ names: [other, thing] }, text).found).toEqual([thing, other]);
+    expect(ask({ names: [thing, other] }, text).found).toEqual([thing, other]);
+  });
+
+  test('unless it is what was asked for', () => {
+    const names = ['Samsung LED TV', 'TV Wall Mount', 'Wall Mount for TV'];
+    expect(ask({ names }, 'tv wall mount').found.slice(0, 2)).toEqual([names[1], names[2]]);
+  });
+
+  test('what begins with the brand comes first', () => {
+    const names = ['Laces for Asics Shoes', 'Asics Gel Running Tights'];
+    expect(ask({ names, brands: ['Asics'] }, 'asics').found).toEqual([names[1], names[0]]);
+  });
+});
+
+test.each([
+  ['Samsung 40" LED TV 40 Inch Black', 'tv'],
+  ["Nike Running Shoes Men's Blue Size 10", 'shoes'],
+  ['Queen Comforter Set 8 Piece', 'comforter'],
+  ['Black and Decker Cordless Drill', 'drill'],
+  ['Samsonite Carry-On Luggage', 'luggage'],
+  ['Ready to Assemble Bookcase', 'bookcase'],
+  ['GE Plug-in Night Light', 'light'],
+  ['Tent in a Bag', 'tent'],
+  ['Coleman Tent 4 Person', 'tent'],
+  ['Ravensburger Puzzle 1000 Pieces', 'puzzle'],
+  ['Golf Shoe Spikes by Softspikes', 'spikes'],
+  ['Travel Cup', 'cup'],
+])('%s is a %s', (name, head) => {
+  const words = name.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+  expect(words[rulesOf('en').headOf(words)]).toBe(head);
+});
+
+describe('words that only begin alike are others', () => {
+  test.each([
+    ['dresser', 'Oak Dresser', 'Summer Dress'],
+    ['flower', 'Silk Flower', 'Flow Meter'],
+    ['shower', 'Hand Shower', 'Show Tickets'],
+    ['chain', 'Gold Chain', 'Chai Tea'],
+    ['plane', 'Toy Plane', 'Meal Plan'],
+    ['brown', 'Brown Belt', 'Brow Pencil'],
+    ['bedding', 'Cotton Bedding', 'Bed Rail'],
+    ['earrings', 'Pearl Earrings', 'Ear Drops'],
+  ])('%s is no %s', (text, thing, other) => expect(ask({ names: [other, thing] }, text).found).toEqual([thing]));
+
+  test.each([
+    ['toy buses', 'Toy Bus'],
+    ['tvs', 'LED TV'],
+    ['camera lenses', 'Camera Lens'],
+    ['run', 'Running Shoes'],
+    ['hike', 'Hiking Boots'],
+  ])('%s finds %s', (text, name) => expect(ask({ names: [name] }, text).found).toEqual([name]));
+});
