@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
 import { createFacts } from './facts.ts';
-import { accountRoutes, createSetUpDetour } from './modules/accounts/index.ts';
+import { accountRoutes, createSetUpDetour, waysIn } from './modules/accounts/index.ts';
 import { afterSalesRoutes } from './modules/after-sales/index.ts';
 import { apiDocsRoutes } from './modules/api-docs/index.ts';
 import { catalogueRoutes } from './modules/catalogue/index.ts';
@@ -56,7 +56,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     https: config.publicUrl.startsWith('https:'),
     hitHandler: { cache, onServed: metrics.observeCacheHit },
   });
-  if (deps.restoredFrom !== undefined) holdWrites(app);
+  if (deps.restoredFrom !== undefined) holdWrites(app, waysIn);
   watchShop(deps);
   metricsRoutes(app, { metrics, token: config.metricsToken, openToThisMachine: !config.production });
   healthRoutes(app, {

@@ -18,3 +18,4 @@ export { cleanInvitations } from './staff/invitations.repo.ts';
 export { findUser } from './user-list.repo.ts';
 export { findPeople, listPeople } from './user-search.repo.ts';
 export { subscribe } from './users.ts';
+export { waysIn } from './ways-in.ts';
