@@ -30,20 +30,22 @@ export async function listEventsAfter(
   { xid, seq }: Place,
   types: readonly EventType[],
   limit: number,
-): Promise<{ events: StoredEvent[]; next: Place }> {
+  since = new Date(0),
+): Promise<{ events: StoredEvent[]; next: Place; isAll: boolean }> {
   const { rows } = await sql<{ horizon: string } & (Row | { id: null })>`
     select h.horizon::text as horizon, e.*
     from (select pg_snapshot_xmin(pg_current_snapshot()) as horizon) h
     left join lateral (
       select e.xid::text as xid, e.seq::text as seq, e.id, e.type, e.at, e.subject, e.data from event e
       where (e.xid, e.seq) > (${xid}::xid8, ${seq}::bigint) and e.xid < h.horizon and e.type = any (${types}::text[])
+        and e.at >= ${since}
       order by e.xid, e.seq limit ${limit}
     ) e on true`.execute(db);
   const found = rows.flatMap((row) => (row.id === null ? [] : [row as Row]));
   const last = found.at(-1);
-  const next =
-    last && found.length === limit ? { xid: last.xid, seq: last.seq } : behind(rows[0]?.horizon ?? '0', { xid, seq });
-  return { events: found.map(({ id, type, at, subject, data }) => ({ id, type, at, subject, data })), next };
+  const isAll = !last || found.length < limit;
+  const next = isAll ? behind(rows[0]?.horizon ?? '0', { xid, seq }) : { xid: last.xid, seq: last.seq };
+  return { events: found.map(({ id, type, at, subject, data }) => ({ id, type, at, subject, data })), next, isAll };
 }
 
 /** Everything before the horizon has been seen. A place further on is kept. */
@@ -51,11 +53,12 @@ function behind(horizon: string, from: Place): Place {
   return BigInt(horizon) > BigInt(from.xid) ? { xid: horizon, seq: '0' } : from;
 }
 
-/** Numbers of transactions mean nothing on another server. */
-export async function readServerId(db: Db): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
-    select system_identifier::text as id from pg_control_system()`.execute(db);
-  return rows[0]?.id ?? '';
+/** Numbers of transactions mean nothing on another server, nor ahead of the next one on this. */
+export async function readServer(db: Db): Promise<{ readonly id: string; readonly nextXid: string }> {
+  const { rows } = await sql<{ id: string; nextXid: string }>`
+    select system_identifier::text as id, pg_snapshot_xmax(pg_current_snapshot())::text as "nextXid"
+    from pg_control_system()`.execute(db);
+  return rows[0] ?? { id: '', nextXid: '0' };
 }
 
 const BATCH = 10_000;

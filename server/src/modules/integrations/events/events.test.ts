@@ -83,6 +83,41 @@ test('a cursor of another server, of last month or of nobody is refused', async 
   expect(errorOf(await ask('?types=order.paid,order.eaten'))).toEqual({ status: 400, error: eventMessages.type });
 });
 
+test('a cursor ahead of the server is refused: a standby that took over gives its number to another transaction', async () => {
+  const { next } = await read('?limit=500');
+  const [server, xid = '', ...rest] = next.split('.');
+  expect((await ask(`?after=${next}`)).statusCode).toBe(200);
+  const ahead = [server, BigInt(xid) + 1_000_000n, ...rest].join('.');
+  expect(errorOf(await ask(`?after=${ahead}`))).toEqual({ status: 400, error: eventMessages.cursor });
+});
+
+test('whoever stopped reading in the middle is told when what comes next has been deleted', async () => {
+  const write = (subject: string, days: number) => sql`
+    insert into event (type, subject, data, at)
+    values ('dispute.closed', ${subject}, '{}', now() - make_interval(secs => ${days * 86_400}))`.execute(shop.deps.db);
+  const subjects = [randomUUID(), randomUUID(), randomUUID()];
+  for (const subject of subjects) await write(subject, 25);
+  await patiently(async () => expect((await read('?types=dispute.closed')).events).toHaveLength(3));
+  const { next } = await read('?types=dispute.closed&limit=1');
+  const later = await openTestShop({
+    database: shop.database,
+    deps: { now: () => new Date(Date.now() + 10 * 24 * 3_600_000) },
+  });
+  onTestFinished(() => later.close());
+  const { headers } = await signIn(later, 'admin');
+  expect(errorOf(await later.app.inject({ url: `/api/events?after=${next}`, headers }))).toEqual({
+    status: 400,
+    error: eventMessages.oldCursor,
+  });
+  const all = await read('?types=dispute.closed');
+  // Begun with the oldest that are shown, it can be gone on with.
+  for (const days of [29.999, 30.4]) await write(randomUUID(), days);
+  await patiently(async () => expect((await read('?types=dispute.closed')).events).toHaveLength(4));
+  const slow = await read('?types=dispute.closed&limit=1');
+  expect((await ask(`?types=dispute.closed&after=${slow.next}`)).statusCode).toBe(200);
+  expect((await later.app.inject({ url: `/api/events?after=${all.next}`, headers })).statusCode).toBe(200);
+});
+
 test('a transaction that commits late is not passed over: those after it wait', async () => {
   const [early, late] = [randomUUID(), randomUUID()];
   const write = (subject: string) =>
@@ -152,7 +187,7 @@ test('with many writers, short and long, committing and not, on two nodes: none 
 
 test('after 30 days they go, and so do those that a copy of another server has brought', async () => {
   const [old, foreign] = [randomUUID(), randomUUID()];
-  await sql`insert into event (type, subject, data, at) values ('order.paid', ${old}, '{}', now() - interval '31 days')`.execute(
+  await sql`insert into event (type, subject, data, at) values ('order.paid', ${old}, '{}', now() - interval '32 days')`.execute(
     shop.deps.db,
   );
   await sql`insert into event (type, subject, data, xid) values ('order.paid', ${foreign}, '{}', '999999999999')`.execute(
