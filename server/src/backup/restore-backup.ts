@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type pg from 'pg';
 import type { Db } from '../platform/db/db.ts';
-import { holdCopy } from '../platform/db/restored-copy.ts';
 import type { Files } from '../platform/files/files.ts';
 import { sha256 } from '../platform/ids.ts';
 import { StartError } from '../platform/process.ts';
@@ -46,7 +45,7 @@ export async function restoreTables({ client, place, key, backup }: RestoreOptio
     throw new StartError(`${name} is encrypted.`, 'Nothing was changed. Set BACKUP_KEY to the key it was made with.');
   const content: AsyncIterable<Buffer> = await place.read(name);
   const plain = isEncrypted(name) && key !== undefined ? decrypt(content, key) : content;
-  return importFrom(client, plain, (tx) => holdCopy(tx, name));
+  return importFrom(client, plain, name);
 }
 
 export interface RestoredPictures {

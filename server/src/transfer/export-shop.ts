@@ -5,6 +5,7 @@ import { createGzip } from 'node:zlib';
 import { sum } from '@fieldhouse/contracts/spread.rules';
 import type pg from 'pg';
 import { type CopyToStreamQuery, to as copyTo } from 'pg-copy-streams';
+import { findCopyOf } from '../platform/db/restored-copy.ts';
 import { version } from '../platform/version.ts';
 import { listTables, readLevel, readSequences } from './shop-tables.repo.ts';
 import { encodeFrame, type Frame } from './transfer-file.ts';
@@ -55,8 +56,9 @@ async function* encode(all: AsyncIterable<Frame>): AsyncGenerator<Buffer> {
 
 async function* frames(client: pg.ClientBase, sums: { tables: number; rows: number }): AsyncGenerator<Frame> {
   const exportedAt = new Date().toISOString();
-  const level = await readLevel(client);
-  yield { kind: 'header', value: { format: 'fieldhouse-export', version: 1, shop: version, exportedAt, level } };
+  const [level, copyOf] = [await readLevel(client), await findCopyOf(client)];
+  const said = { format: 'fieldhouse-export', version: 1, shop: version, exportedAt, level } as const;
+  yield { kind: 'header', value: { ...said, ...(copyOf !== undefined && { copyOf }) } };
   const copies = new Map<string, CopyToStreamQuery>();
   for (const table of await listTables(client)) {
     yield { kind: 'table', value: table };

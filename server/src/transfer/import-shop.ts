@@ -6,12 +6,21 @@ import { sum } from '@fieldhouse/contracts/spread.rules';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { databaseDirectory } from '../deps.ts';
+import { holdCopy } from '../platform/db/restored-copy.ts';
 import { readFolder, type SqlFile } from '../platform/db/sql-files.ts';
 import { StartError } from '../platform/process.ts';
 import { version } from '../platform/version.ts';
 import type { Transferred } from './export-shop.ts';
 import * as repo from './shop-tables.repo.ts';
-import { decodeFrames, type Frame, notOurs, notWhole, type TableStart, type Trailer } from './transfer-file.ts';
+import {
+  decodeFrames,
+  type Frame,
+  type Header,
+  notOurs,
+  notWhole,
+  type TableStart,
+  type Trailer,
+} from './transfer-file.ts';
 
 /** Once it has been looked at it holds rows of its own, also without any job. */
 const isOfQueue = (table: string) => table.startsWith('graphile_worker.');
@@ -37,18 +46,22 @@ const JOBS = 'graphile_worker.jobs';
  */
 export const importShop = (client: pg.ClientBase, file: string) => importFrom(client, createReadStream(file));
 
-/** The same, from wherever the content of the file comes; `andThen` is done in the same transaction. */
+/**
+ * The same, from wherever the content of the file comes. What comes of a backup is held as a copy in the same transaction, and so is
+ * a copy that somebody has exported.
+ */
 export async function importFrom(
   client: pg.ClientBase,
   content: AsyncIterable<Buffer>,
-  andThen: (client: pg.ClientBase) => Promise<void> = async () => {},
+  backup?: string,
 ): Promise<Transferred> {
   await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
   await client.query('begin');
   try {
     await client.query(`set local lock_timeout = '5s'`);
-    const done = await takeIn(client, content);
-    await andThen(client);
+    const { copyOf, ...done } = await takeIn(client, content);
+    const of = backup ?? copyOf;
+    if (of !== undefined) await holdCopy(client, of);
     await client.query('commit');
     // Without it the first hours of the shop would be planned for empty tables.
     await client.query('analyze');
@@ -59,15 +72,21 @@ export async function importFrom(
   }
 }
 
-async function takeIn(client: pg.ClientBase, content: AsyncIterable<Buffer>): Promise<Transferred> {
+async function takeIn(
+  client: pg.ClientBase,
+  content: AsyncIterable<Buffer>,
+): Promise<Transferred & { copyOf: string | undefined }> {
   const there = namesOf(await repo.listTables(client));
   await client.query(`lock table ${there.join(', ')} in access exclusive mode`);
   await requireEmpty(client, there);
   let trailer: Trailer | undefined;
   let rules: repo.PutBack | undefined;
+  let copyOf: string | undefined;
   await pipeline(content, createGunzip(), async (chunks: AsyncIterable<Buffer>) => {
     const frames = decodeFrames(chunks);
-    const older = await findOlder(client, (await frames.next()).value);
+    const header = requireHeader((await frames.next()).value);
+    copyOf = header.copyOf;
+    const older = await findOlder(client, header);
     if (older) await repo.makeTables(client, older);
     const tables = await repo.listTables(client);
     for (const table of namesOf(tables).filter(isNeverEmpty)) await client.query(`delete from ${table}`);
@@ -80,7 +99,7 @@ async function takeIn(client: pg.ClientBase, content: AsyncIterable<Buffer>): Pr
   // Last: a sequence is not put back by a rollback.
   await repo.writeSequences(client, trailer.sequences);
   const counts = Object.values(trailer.rows);
-  return { tables: counts.length, rows: sum(counts) };
+  return { tables: counts.length, rows: sum(counts), copyOf };
 }
 
 const namesOf = (tables: readonly TableStart[]) => tables.map(({ name }) => name);
@@ -129,12 +148,15 @@ async function requireEmpty(client: pg.ClientBase, names: readonly string[]): Pr
     );
 }
 
+function requireHeader(first: Frame | undefined): Header {
+  const isOurs = first?.kind === 'header' && first.value.format === 'fieldhouse-export' && first.value.version === 1;
+  if (!isOurs) throw notOurs();
+  return first.value;
+}
+
 /** The steps to the tables of an older release whose file it is; undefined where they are those of this one. */
-async function findOlder(client: pg.ClientBase, first: Frame | undefined): Promise<SqlFile[] | undefined> {
-  if (first?.kind !== 'header' || first.value.format !== 'fieldhouse-export' || first.value.version !== 1)
-    throw notOurs();
+async function findOlder(client: pg.ClientBase, { shop, level }: Header): Promise<SqlFile[] | undefined> {
   const here = await repo.readLevel(client);
-  const { shop, level } = first.value;
   if (here.join() === level.join()) return undefined;
   const steps = await readFolder(join(databaseDirectory, 'migrations'));
   const done = level.filter((step) => !isOfJobs(step));

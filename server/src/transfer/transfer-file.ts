@@ -4,12 +4,14 @@ import { StartError } from '../platform/process.ts';
 // name and columns, its rows as COPY writes them (text, which every version of PostgreSQL reads), and the end of it; one
 // trailer. Without the trailer it is not whole.
 
-interface Header {
+export interface Header {
   readonly format: 'fieldhouse-export';
   readonly version: 1;
   /** The release that wrote it; before 0.3.0 they did not say. */
   readonly shop?: string;
   readonly exportedAt: string;
+  /** The backup that the exported shop was a copy of: one that has never gone live stays quiet wherever it is brought. */
+  readonly copyOf?: string;
   /** The steps that the tables have gone through: only a shop with the same ones can read them. */
   readonly level: readonly string[];
 }

@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +12,7 @@ import { createPage } from '../modules/content/index.ts';
 import { inWrite } from '../platform/cache/changes.ts';
 import { openDatabase } from '../platform/db/db.ts';
 import { listSteps, migrate } from '../platform/db/migrate.ts';
+import { findCopyOf } from '../platform/db/restored-copy.ts';
 import { findBrokenInvariants } from '../testing/invariants.ts';
 import { buy, cards, expectCleanAudit } from '../testing/paying.ts';
 import { runShopCommand } from '../testing/shop-command.ts';
@@ -18,7 +20,7 @@ import { signIn } from '../testing/sign-in.ts';
 import { stock } from '../testing/stocked-shop.ts';
 import { createTestDatabase, openTestShop, type TestDatabase, type TestShop } from '../testing/test-shop.ts';
 import { blocksOf, exportShop } from './export-shop.ts';
-import { importShop } from './import-shop.ts';
+import { importFrom, importShop } from './import-shop.ts';
 import { listTables, readSequences } from './shop-tables.repo.ts';
 
 let shop: TestShop;
@@ -119,6 +121,15 @@ test('what is being written while it is exported is in the file as a whole or no
   const moved = await openTestShop({ database: { connection, drop: async () => {} } });
   onTestFinished(() => moved.close());
   await expectCleanAudit(moved);
+});
+
+test('a copy that has never gone live is one wherever it is brought', async () => {
+  const [first, second] = [await openEmpty(), await openEmpty()];
+  const copied = join(folder, 'copy.export');
+  await withClient(first, (client) => importFrom(client, createReadStream(file), 'shop-of-monday.export'));
+  await withClient(first, (client) => exportShop(client, copied));
+  await withClient(second, (client) => importShop(client, copied));
+  expect(await withClient(second, findCopyOf)).toBe('shop-of-monday.export');
 });
 
 test('the export of an older release is imported into its own tables, which are then brought up to date', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Db } from './db.ts';
 
-// A schema of its own, made by the restore: no shop has it but a copy, and it is in no export.
+// A schema of its own, made by the restore: no shop has it but a copy. An export says in its header that it is of one.
 
 /** In the transaction that brings the rows: there is no moment in which they could be taken for the shop. */
 export async function holdCopy(client: pg.ClientBase, backup: string): Promise<void> {
@@ -13,13 +13,20 @@ export async function holdCopy(client: pg.ClientBase, backup: string): Promise<v
   await client.query(`insert into restored.copy (backup) values ($1)`, [backup]);
 }
 
-/** The backup that this is a copy of; undefined for the shop itself. */
-export async function findRestoredCopy(db: Db): Promise<string | undefined> {
-  const there = await sql`select from pg_namespace where nspname = 'restored'`.execute(db);
-  if (there.rows.length === 0) return undefined;
-  const { rows } = await sql<{ backup: string }>`select backup from restored.copy`.execute(db);
-  return rows[0]?.backup;
+type Ask = (text: string) => Promise<{ readonly rows: readonly { readonly backup?: string }[] }>;
+
+async function findBackupName(ask: Ask): Promise<string | undefined> {
+  const there = await ask(`select from pg_namespace where nspname = 'restored'`);
+  return there.rows.length === 0 ? undefined : (await ask('select backup from restored.copy')).rows[0]?.backup;
 }
+
+/** The backup that this is a copy of; undefined for the shop itself. */
+export const findRestoredCopy = (db: Db): Promise<string | undefined> =>
+  findBackupName((text) => sql.raw<{ backup?: string }>(text).execute(db));
+
+/** The same, in the snapshot of a client. */
+export const findCopyOf = (client: pg.ClientBase): Promise<string | undefined> =>
+  findBackupName((text) => client.query(text));
 
 /** From its next start on it is the shop. */
 export async function releaseCopy(db: Db): Promise<void> {

@@ -14,6 +14,9 @@ const UNFINISHED = 'data.unfinished-';
 
 export const unfinishedName = (): string => `${UNFINISHED}${randomUUID()}`;
 
+/** A cluster of an older major version, in whose place is a newer one. */
+export const isAside = (name: string): boolean => /^data\.\d+$/.test(name);
+
 /** Created under another name and renamed: a crash in the middle leaves nothing that looks like a cluster. */
 export async function ensureCluster(
   place: Place,
@@ -21,13 +24,14 @@ export async function ensureCluster(
   options: { sync: boolean; log: (message: string) => void },
 ): Promise<void> {
   for (const name of readdirSync(place.home)) {
-    // A killed shop's initdb may still be writing for a moment.
+    // A killed shop's initdb may still be writing for a moment; a PostgreSQL ends by itself when its files are gone.
     if (name.startsWith(UNFINISHED)) rmSync(join(place.home, name), { recursive: true, force: true, maxRetries: 10 });
   }
   if (statIfThere(place.data) !== undefined) {
     refuseOtherMajor(place, binaries);
     return;
   }
+  refuseHalfReplaced(place);
   if (place.account === undefined) requirePasswdEntry();
   options.log(`First start: creating the database in ${place.home} …`);
   await createCluster(place, binaries, options.sync);
@@ -86,6 +90,16 @@ function refuseOtherMajor(place: Place, binaries: Binaries): void {
   throw new StartError(
     `The database in ${place.home} was made by PostgreSQL ${made}, and this shop brings PostgreSQL ${binaries.major}.`,
     'Move it with "npm run upgrade -- --postgres", or start the version of the shop that made it.',
+  );
+}
+
+/** An empty cluster would be taken for a new shop. */
+function refuseHalfReplaced({ home }: Place): void {
+  const aside = readdirSync(home).find(isAside);
+  if (aside === undefined) return;
+  throw new StartError(
+    `The database in ${home} was being moved to a newer PostgreSQL, which was cut off; it is all there, as ${aside}.`,
+    'Do it again with "npm run upgrade -- --postgres". If the shop shall begin empty, move that folder away.',
   );
 }
 

@@ -5,6 +5,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   truncateSync,
   writeFileSync,
@@ -12,7 +13,8 @@ import {
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { isPostmasterOf } from './embedded-leftovers.ts';
-import { findRunningPostgres, removeEmbeddedPostgres } from './embedded-postgres.ts';
+import { makeFolderBeside, replaceCluster, undoHalfReplaced } from './embedded-move.ts';
+import { findRunningPostgres, removeEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { makeScratch, QUICK, query, type Scratch, until } from './embedded-scratch.ts';
 
 let scratch: Scratch;
@@ -108,6 +110,30 @@ describe('the embedded database', () => {
       ]);
     },
   );
+
+  it('is replaced by one that was made beside it; cut off between the two, no empty one is made in its place', async () => {
+    const { dataDir } = scratch;
+    const old = await scratch.start();
+    await query(old, `create table kept as select 'old' as which`);
+    await old.stop();
+    const beside = join(makeFolderBeside(dataDir), 'new');
+    const fresh = await startEmbeddedPostgres({ dataDir: beside, log: () => {}, settings: QUICK });
+    await query(fresh, `create table kept as select 'new' as which`);
+    await fresh.stop();
+    await replaceCluster(dataDir, { by: beside, aside: 'data.17' });
+    const replaced = await scratch.start();
+    expect(await query(replaced, 'select which from kept')).toEqual([['new']]);
+    await replaced.stop();
+    // What was beside it went with the start.
+    const home = dirname(old.dataDir);
+    expect(readdirSync(home).sort()).toEqual(['data', 'data.17', 'postgres.log']);
+    expect(await undoHalfReplaced(dataDir)).toBe(false);
+
+    rmSync(old.dataDir, { recursive: true });
+    await expect(scratch.start()).rejects.toMatchObject({ message: expect.stringContaining('it is all there') });
+    expect(await undoHalfReplaced(dataDir)).toBe(true);
+    expect(await query(await scratch.start(), 'select which from kept')).toEqual([['old']]);
+  });
 
   it('leaves no process when it is stopped, not even in the middle of coming back', async () => {
     const database = await scratch.start();

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isRoot } from './embedded-account.ts';
 import { findNative, prepareBinaries } from './embedded-binaries.ts';
-import { ensureCluster, readVersion, USER, unfinishedName } from './embedded-cluster.ts';
+import { ensureCluster, USER, unfinishedName } from './embedded-cluster.ts';
 import { messageOf, translateFileError } from './embedded-failures.ts';
 import { readPidFile, stopOrphan } from './embedded-leftovers.ts';
 import { acquireLock, hasOwner, type OwnerLock } from './embedded-lock.ts';
@@ -171,36 +171,6 @@ export async function findRunningPostgres(dataDir: string): Promise<EmbeddedPost
 export function hasEmbeddedPostgres(dataDir: string): boolean {
   const home = findHome(resolve(dataDir));
   return home !== undefined && existsSync(placeOf(home).data);
-}
-
-/** The PostgreSQL that made the cluster, and the one that comes with the shop, by their major versions. */
-export async function findMajors(dataDir: string): Promise<{ made: string | undefined; here: string }> {
-  const home = findHome(resolve(dataDir));
-  const binaries = await prepareBinaries(findNative(), undefined, ensureStateDir);
-  return { made: home && readVersion(placeOf(home).data), here: binaries.major };
-}
-
-/** Gives the cluster another name, so that a new one can be made in its place. What comes back undoes it. */
-export async function setClusterAside(dataDir: string, name: string): Promise<() => Promise<void>> {
-  const home = findHome(resolve(dataDir)) ?? '';
-  const place = placeOf(home);
-  const locked = async (work: () => void) => {
-    ensureSocketDir(place);
-    const lock = await acquireLock(place);
-    try {
-      work();
-    } finally {
-      await lock.release();
-      removeSocketDir(place);
-    }
-  };
-  const aside = join(home, name);
-  await locked(() => renameSync(place.data, aside));
-  return () =>
-    locked(() => {
-      if (existsSync(place.data)) renameSync(place.data, join(home, unfinishedName()));
-      renameSync(aside, place.data);
-    });
 }
 
 /** Removes the cluster with everything in it. */
