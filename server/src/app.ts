@@ -28,6 +28,7 @@ import { translationRoutes } from './modules/translations/index.ts';
 import { workplaceRoutes } from './modules/workplace/index.ts';
 import { watchShop } from './monitoring/watch-shop.ts';
 import { askLanguages, createPageProviders } from './page-providers.ts';
+import { findHome } from './platform/embedded-postgres/embedded-place.ts';
 import { healthRoutes } from './platform/http/health.routes.ts';
 import { holdWrites } from './platform/http/hold-writes.ts';
 import { offerLanguages } from './platform/http/offer-languages.ts';
@@ -57,13 +58,15 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     hitHandler: { cache, onServed: metrics.observeCacheHit },
   });
   if (deps.restoredFrom !== undefined) holdWrites(app, waysIn);
-  watchShop(deps);
+  const databaseFolder = databaseFolderOf(config);
+  watchShop(deps, databaseFolder);
   metricsRoutes(app, { metrics, token: config.metricsToken, openToThisMachine: !config.production });
   healthRoutes(app, {
     db,
     cache,
     isShuttingDown: options.isShuttingDown ?? (() => false),
-    databaseFolder: config.databaseUrl === undefined ? config.dataDir : undefined,
+    databaseFolder,
+    restoredFrom: deps.restoredFrom,
   });
   if (config.role === 'worker') return app;
 
@@ -102,6 +105,11 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
 
   if (options.pages !== 'none') await addPages(app, deps, options.pages);
   return app;
+}
+
+/** Started by root, the embedded database may be elsewhere than in the DATA_DIR. */
+function databaseFolderOf({ databaseUrl, dataDir }: Deps['config']): string | undefined {
+  return databaseUrl === undefined ? (findHome(dataDir) ?? dataDir) : undefined;
 }
 
 async function addPages(app: FastifyInstance, deps: Deps, source: 'built' | 'vite'): Promise<void> {

@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { newId } from '../platform/ids.ts';
+import { createMetrics } from '../platform/metrics/metrics.ts';
 import { buy, cards } from '../testing/paying.ts';
 import { signIn } from '../testing/sign-in.ts';
 import { stock } from '../testing/stocked-shop.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { watchShop } from './watch-shop.ts';
 
 let shop: TestShop;
 let backups: string;
@@ -86,6 +88,16 @@ test('what stands in its way is seen: stock that nothing guards, a receiver that
   expect(read.get('webhooks_oldest_waiting_seconds')).toBeGreaterThan(7199);
   expect(read.get('shop_stock_unguarded')).toBe(1);
   expect(read.has('backup_newest_timestamp_seconds')).toBe(false);
+});
+
+test('a place for backups that has gone away is told as one without any, and the fuller of two disks as the disk', async () => {
+  const { db, config } = shop.deps;
+  const metrics = createMetrics({ db, pool: { totalCount: 0, idleCount: 0 }, countWaiting: () => 0 });
+  const backup = { ...config.backup, to: join(backups, 'unmounted', 'folder') };
+  watchShop({ ...shop.deps, metrics, config: { ...config, backup } }, '/proc');
+  const text = await metrics.text();
+  expect(text).toMatch(/^backup_newest_timestamp_seconds 0$/m);
+  expect(text).toMatch(/^disk_free_bytes 0$/m);
 });
 
 test('while the database is away the other figures are there, and those of the shop are not told as zero', async () => {

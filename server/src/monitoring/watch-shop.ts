@@ -1,3 +1,4 @@
+import type { StatsFs } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { openPlace } from '../backup/open-place.ts';
 import { momentOf } from '../backup/rotation.rules.ts';
@@ -35,7 +36,10 @@ const ofTables: readonly (readonly [string, string, keyof ShopFigures, string?])
  * Figures for /metrics that say whether the shop sells, and whether somebody has to do something. They are read when they are
  * asked for; what cannot be read is left out, and `shop_figures_up` says so. The rules of `deploy/` are made of them.
  */
-export function watchShop({ metrics, db, index, config, now, restoredFrom }: WatchDeps): void {
+export function watchShop(
+  { metrics, db, index, config, now, restoredFrom }: WatchDeps,
+  databaseFolder: string | undefined,
+): void {
   const figures = remember(FIGURES_MS, () => readShopFigures(db, now()));
   for (const [name, help, key, label] of ofTables)
     metrics.watch(name, help, async () => (await figures())?.[key], label);
@@ -50,29 +54,36 @@ export function watchShop({ metrics, db, index, config, now, restoredFrom }: Wat
   metrics.watch('shop_is_copy', '1 for a restored copy, which runs no jobs and takes no orders.', async () =>
     restoredFrom === undefined ? 0 : 1,
   );
-  watchDisk(metrics, config.dataDir);
+  watchDisk(metrics, [config.dataDir, ...(databaseFolder === undefined ? [] : [databaseFolder])]);
   if (config.backup.to !== undefined) watchBackups(metrics, config.backup.to, config.s3);
 }
 
-function watchDisk(metrics: Deps['metrics'], dataDir: string): void {
-  const disk = remember(FIGURES_MS, () => statfs(dataDir));
-  metrics.watch('disk_free_bytes', 'Free space where DATA_DIR is.', async () => {
-    const found = await disk();
+/** Of several, that which will be full first. */
+function watchDisk(metrics: Deps['metrics'], folders: readonly string[]): void {
+  const shareLeft = ({ bavail, blocks }: StatsFs) => bavail / Math.max(blocks, 1);
+  const fullest = remember(FIGURES_MS, async () => {
+    const disks = await Promise.all(folders.map((folder) => statfs(folder)));
+    return disks.toSorted((a, b) => shareLeft(a) - shareLeft(b))[0];
+  });
+  const where = 'where DATA_DIR or the embedded database is, whichever is fuller.';
+  metrics.watch('disk_free_bytes', `Free space ${where}`, async () => {
+    const found = await fullest();
     return found && found.bavail * found.bsize;
   });
-  metrics.watch('disk_size_bytes', 'Size of the disk where DATA_DIR is.', async () => {
-    const found = await disk();
+  metrics.watch('disk_size_bytes', `Size of the disk ${where}`, async () => {
+    const found = await fullest();
     return found && found.blocks * found.bsize;
   });
 }
 
+/** A place that cannot be reached has no backup that is of use: 0, so that somebody hears of it. */
 function watchBackups(metrics: Deps['metrics'], to: string, s3: Deps['config']['s3']): void {
-  const newest = async () => {
+  const newest = remember(BACKUP_MS, async () => {
     const names = await (await openPlace(to, s3)).list('');
     return Math.max(0, ...names.flatMap((name) => momentOf(name)?.getTime() ?? [])) / 1000;
-  };
-  const help = 'When the newest backup in BACKUP_TO was made.';
-  metrics.watch('backup_newest_timestamp_seconds', help, remember(BACKUP_MS, newest));
+  });
+  const help = 'When the newest backup in BACKUP_TO was made; 0: there is none, or BACKUP_TO cannot be read.';
+  metrics.watch('backup_newest_timestamp_seconds', help, async () => (await newest()) ?? 0);
 }
 
 /** Undefined when it failed, which is remembered as well: what is away is not asked more often. */

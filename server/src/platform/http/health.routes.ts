@@ -15,6 +15,8 @@ export interface HealthOptions {
   readonly isShuttingDown: () => boolean;
   /** Where the database is, if it is on this machine. */
   readonly databaseFolder: string | undefined;
+  /** The backup of which this is a copy, until it is made the shop. */
+  readonly restoredFrom?: string | undefined;
   /** Other than that of the process, for tests. */
   readonly heap?: () => { readonly used_heap_size: number; readonly heap_size_limit: number };
 }
@@ -29,10 +31,10 @@ const FULL_HEAP = 0.97;
 
 /**
  * `/healthz`: the process is up, and starting it again would not help. `/readyz`: the shop can sell, that is, the database takes
- * writes, has room for them, and the shop is not shutting down.
+ * writes, has room for them, and the shop is neither shutting down nor a copy.
  */
 export function healthRoutes(app: FastifyInstance, options: HealthOptions): void {
-  const { db, isShuttingDown, databaseFolder } = options;
+  const { db, isShuttingDown, databaseFolder, restoredFrom } = options;
   app.get('/healthz', async (_request, reply) => {
     const stuck = await findStuck(options);
     const answer = stuck === undefined ? { status: 'up', version } : { status: 'stuck', version, reason: stuck };
@@ -43,6 +45,7 @@ export function healthRoutes(app: FastifyInstance, options: HealthOptions): void
   });
   app.get('/readyz', async (_request, reply) => {
     if (isShuttingDown()) throw new AppError('unavailable', shopMessages.closing, { retryAfterSeconds: 2 });
+    if (restoredFrom !== undefined) throw new AppError('unavailable', shopMessages.held, { retryAfterSeconds: 3600 });
     if (await isReadOnly(db)) throw new AppError('unavailable', shopMessages.away, { retryAfterSeconds: 2 });
     if (databaseFolder !== undefined && (await isFull(databaseFolder)))
       throw new AppError('unavailable', shopMessages.full, { retryAfterSeconds: 10 });

@@ -49,6 +49,13 @@ test('a shop whose database has no room cannot sell, and is not ready', async ()
   ]);
 });
 
+test('nor is a copy from a backup, which takes no orders', async () => {
+  expect(await ask('/readyz', { restoredFrom: 'shop-2026-11-17T03-00-00Z.export' })).toEqual([
+    503,
+    expect.stringContaining('a copy of the shop'),
+  ]);
+});
+
 test('nor one whose database takes no writes', async () => {
   const { db, close } = openDatabase({
     connection: shop.database.connection,

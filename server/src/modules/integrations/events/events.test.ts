@@ -92,7 +92,8 @@ test('a cursor ahead of the server is refused: a standby that took over gives it
 });
 
 test('whoever stopped reading in the middle is told when what comes next has been deleted', async () => {
-  const write = (subject: string, days: number) => sql`
+  const write = (subject: string, days: number) =>
+    sql`
     insert into event (type, subject, data, at)
     values ('dispute.closed', ${subject}, '{}', now() - make_interval(secs => ${days * 86_400}))`.execute(shop.deps.db);
   const subjects = [randomUUID(), randomUUID(), randomUUID()];

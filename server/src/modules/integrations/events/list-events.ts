@@ -52,7 +52,8 @@ function placeOf(cursor: string, { id, nextXid }: Awaited<ReturnType<typeof read
   const [of, xid = '0', seq = '0', readUpTo] = cursor.split('.');
   if (of !== id || BigInt(seq) >= 2n ** 63n || BigInt(xid) > BigInt(nextXid))
     throw new AppError('refused', eventMessages.cursor);
-  if (Number(readUpTo) < seconds(daysBefore(now, READABLE_DAYS))) throw new AppError('refused', eventMessages.oldCursor);
+  if (Number(readUpTo) < seconds(daysBefore(now, READABLE_DAYS)))
+    throw new AppError('refused', eventMessages.oldCursor);
   return { xid, seq };
 }
 
