@@ -18,6 +18,11 @@ function textsIn(language: Language) {
 
 const lengths = ['de', ...(process.env.TEST_LONG ? (['es'] as const) : [])] as const;
 
+const contract = {
+  de: 'Der Vertrag wird auf Deutsch geschlossen. Auch möglich auf Englisch und Spanisch.',
+  es: 'El contrato se celebra en español. También es posible en inglés y alemán.',
+};
+
 for (const language of lengths) {
   const t = textsIn(language);
   const inShop = (page: Page, path: string) => page.goto(`/${language}${path}`).then(() => waitUntilHydrated(page));
@@ -45,6 +50,7 @@ for (const language of lengths) {
     const widget = page.getByRole('region', { name: 'Fieldhouse', exact: true });
     await widget.getByRole('button', { name: t`Pay With Card` }).click();
     await expect(main.getByRole('alert')).toContainText(t`Please enter the street address`);
+    await expect(widget).toContainText(contract[language]);
     await main.getByLabel(t`Email`, { exact: true }).fill(guest.email);
     await main.getByLabel(t`Country`).selectOption('US');
     await main.getByLabel(t`Full name`).fill('Pat Buyer');

@@ -30,10 +30,12 @@ const capitals = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 const countries = capitals.flatMap((first) =>
   capitals.map((second) => new Intl.DisplayNames(locale, { type: 'region' }).of(first + second) ?? ''),
 );
+const languageNames = new Intl.DisplayNames(locale, { type: 'language' });
 const sameEverywhere = [
   ...namesOf(months, 'month'),
   ...namesOf(days, 'weekday'),
   ...countries,
+  ...Object.keys(languages).map((tag) => languageNames.of(tag) ?? tag),
   ...[...Object.values(languages), ...Object.values(otherMethods)].map(({ name }) => name),
   ...['Facebook', 'Fieldhouse', 'Instagram', 'LinkedIn', 'Pinterest', 'TikTok', 'YouTube'],
 ];

@@ -19,7 +19,7 @@ import { type CheckoutInput, type CheckoutState, useCheckout } from './use-check
 import type { Payment } from './use-payment.ts';
 
 interface CheckoutProps extends Omit<CheckoutInput, 'account'> {
-  shop: { readonly name: string; readonly guests: boolean; readonly eea: boolean } & Pick<TermsProps, 'pages'>;
+  shop: { readonly name: string; readonly guests: boolean; readonly eea: boolean } & TermsProps;
   /** What must be accepted first. */
   changes: ReactNode;
   /** Why paying is not possible yet. */
@@ -146,7 +146,7 @@ function PayPart({ checkout, waitsFor, shop, guarantees }: PayPartProps) {
       >
         <PayLabel eea={shop.eea} total={checkout.quote?.total} other={checkout.by.other} />
       </SubmitButton>
-      <Terms pages={shop.pages} />
+      <Terms pages={shop.pages} locales={shop.locales} />
       {guarantees}
       <p role="status" className="sr-only">
         {state.at === 'work' && state.text}
