@@ -43,6 +43,9 @@ async function pay(buyer: WithSession, query = '', productId = ball): Promise<{ 
   return answer.json();
 }
 
+const put = (path: string, payload: object) =>
+  shop.app.inject({ method: 'PUT', url: `/api/${path}`, headers: admin.headers, payload });
+
 const setLanguages = async (locales: readonly Language[]) => {
   const answer = await shop.app.inject({
     method: 'PUT',
@@ -150,8 +153,9 @@ test('a newsletter has its note in the reader’s language, and mail programs un
   expect(letter.unsubscribeUrl).toMatch(/^https:\/\/shop\.example\.com\/unsubscribe\/\S{43}$/);
 });
 
-test('who waits for goods is told in the language of the request', async () => {
+test('who waits for goods is told in the language of the request, in which the goods have their names, too', async () => {
   const [productId = ''] = await stock(shop, [{ name: 'Net', price: 9, quantity: 0 }]);
+  await put(`products/${productId}/texts/es`, { name: 'Red' });
   const { rows } = await sql<{ id: string }>`select id from variant where product_id = ${productId}`.execute(
     shop.deps.db,
   );
@@ -159,13 +163,16 @@ test('who waits for goods is told in the language of the request', async () => {
   await shop.ask('POST', '/api/alerts?locale=es', { payload: { variantId: rows[0]?.id, email } });
   const asked = await mailTo(email);
   expect(languageOf(asked)).toBe('es');
+  expect(asked.subject).toContain('Red');
   const link = /https:\/\/shop\.example\.com\/es(\/alerts\/\S+)/.exec(asked.text)?.[1] ?? '';
+  expect((await shop.ask('GET', `${link}/request`)).body).toMatchObject({ name: 'Red', options: {} });
   expect((await shop.ask('POST', `${link}/confirmation`)).status).toBe(200);
   const url = `/api/products/update/${productId}`;
   await shop.app.inject({ method: 'PUT', url, headers: admin.headers, payload: { quantity: 3 } });
   await createRestockSender(shop.deps)(new AbortController().signal);
   const told = await mailTo(email, 2);
   expect(languageOf(told)).toBe('es');
+  expect(told.subject).toContain('Red');
   expect(told.text).toContain(`https://shop.example.com/es/product/`);
   expect(told.unsubscribeUrl).toMatch(/^https:\/\/shop\.example\.com\/alerts\/\S{43}$/);
 });
@@ -197,8 +204,6 @@ test('goods are called in mails, documents and on the buyer’s page as they wer
       variants: [{ options: { Colour: 'Blue' }, quantity: 5 }],
     },
   ]);
-  const put = (path: string, payload: object) =>
-    shop.app.inject({ method: 'PUT', url: `/api/${path}`, headers: admin.headers, payload });
   await put(`products/${shoe}/texts/de`, { name: 'Trailschuh' });
   await put('value-texts', { kind: 'option', value: 'Colour', texts: { de: 'Farbe' } });
   await put('value-texts', { kind: 'colour', value: 'Blue', texts: { de: 'Blau' } });

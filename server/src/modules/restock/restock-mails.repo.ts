@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, inTransaction, takeAdvisoryLock } from '../../platform/db/db.ts';
 import { hashToken } from '../../platform/sessions/tokens.ts';
-import { type Wanted, wanted } from './restock.repo.ts';
+import { type Wanted, wanted, wantedGoods } from './restock.repo.ts';
 
 /** How many are told of one piece within a day: not all still want it, and a crowd would find it sold again. */
 const MAILS_PER_PIECE = 3;
@@ -55,9 +55,8 @@ export async function claimMail(db: Db, variantId: string, token: string): Promi
       ), link as (
         insert into restock_link (token_hash, request_id) select ${hashToken(token)}, id from claimed
       )
-      select claimed.id, claimed.mail_id as "mailId", claimed.email, claimed.language, claimed.attempts,
-        ${wanted}
-      from claimed join variant v on v.id = claimed.variant_id join product p on p.id = v.product_id`.execute(tx);
+      select r.id, r.mail_id as "mailId", r.email, r.language, r.attempts, ${wanted}
+      from claimed r ${wantedGoods}`.execute(tx);
     return rows[0];
   });
 }

@@ -89,9 +89,16 @@ export interface Wanted {
   readonly options: Readonly<Record<string, string>>;
 }
 
-/** Its columns, of a variant `v` and its product `p`. */
+/** Its columns, in the words of the request's language where the shop has them. */
 export const wanted = sql.raw(
-  `p.id as "productId", v.id as "variantId", p.name, options_of(p.options, v.option_values) as options`,
+  `p.id as "productId", v.id as "variantId", coalesce(w.words ->> 'name', p.name) as name,
+   coalesce(w.words -> 'options', options_of(p.options, v.option_values)) as options`,
+);
+
+/** What they are of: a request `r`, its variant `v` and product `p`. */
+export const wantedGoods = sql.raw(
+  `join variant v on v.id = r.variant_id join product p on p.id = v.product_id
+   cross join lateral (select sold_as(p.id, p.name, options_of(p.options, v.option_values), r.language) as words) w`,
 );
 
 type Unconfirmed = Wanted & { readonly email: string; readonly language: string };
@@ -99,7 +106,7 @@ type Unconfirmed = Wanted & { readonly email: string; readonly language: string 
 export async function findUnconfirmed(db: Db, id: string): Promise<Unconfirmed | undefined> {
   const { rows } = await sql<Unconfirmed>`
     select r.email, r.language, ${wanted}
-    from restock_request r join variant v on v.id = r.variant_id join product p on p.id = v.product_id
+    from restock_request r ${wantedGoods}
     where r.id = ${id} and r.state = 'unconfirmed' and v.retired_at is null`.execute(db);
   return rows[0];
 }
@@ -144,8 +151,7 @@ export async function findLinkedRequest(db: Db, token: string): Promise<LinkedRe
   if (!isToken(token)) return undefined;
   const { rows } = await sql<LinkedRequest>`
     select r.id, r.email_key as key, r.state, v.retired_at is null as "isSold", ${wanted}
-    from restock_link l join restock_request r on r.id = l.request_id
-    join variant v on v.id = r.variant_id join product p on p.id = v.product_id
+    from restock_link l join restock_request r on r.id = l.request_id ${wantedGoods}
     where l.token_hash = ${hashToken(token)}
       and (r.state <> 'unconfirmed' or r.asked_at > now() - make_interval(days => ${CONFIRM_DAYS}))`.execute(db);
   return rows[0];
