@@ -46,7 +46,9 @@ export interface StoryFacts {
   readonly pieces?: number;
   /** Pieces that are still to be sent. */
   readonly left?: number;
-  /** `1 × Plain Ball, Size 5` */
+  /** Pieces of its lines, which each reader has other names for. */
+  readonly lines?: readonly { readonly position: number; readonly quantity: number }[];
+  /** `1 × Plain Ball, Size 5`: not stored any more, but put in for each reader. */
   readonly what?: string;
   readonly carrier?: string;
   readonly cents?: number;
@@ -62,7 +64,7 @@ export interface StoryFacts {
   readonly returnId?: string;
   /** Of a return: `1042-R1`. */
   readonly name?: string;
-  /** What is sent instead of goods that come back: `1 × Plain Shoe, Size 43`. */
+  /** What is sent instead of goods that come back: `1 × Size 43`. Like `what`. */
   readonly instead?: string;
 }
 

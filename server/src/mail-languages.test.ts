@@ -8,8 +8,8 @@ import { createRestockSender } from './modules/restock/index.ts';
 import { getSettings, wordingFor } from './modules/settings/index.ts';
 import type { Mail } from './platform/mailer/mailer.ts';
 import { type AccountShop, OTHER_PASSWORD, openAccountShop, PASSWORD, tokenIn } from './testing/account-shop.ts';
-import { openDesk } from './testing/order-desk.ts';
-import { cards, cardToken } from './testing/paying.ts';
+import { lineOf, openDesk } from './testing/order-desk.ts';
+import { cards, cardToken, type Line } from './testing/paying.ts';
 import { setTax, whole } from './testing/quoting.ts';
 import { Returning } from './testing/returning.ts';
 import { comeAsGuest, type SignedIn, signIn, type WithSession } from './testing/sign-in.ts';
@@ -34,9 +34,13 @@ const to = (email: string) => sent.filter((mail) => mail.to.address === email);
 const mailTo = (email: string, count = 1) => eventually(async () => to(email)[count - 1]);
 const languageOf = ({ html }: Mail) => /<html lang="(.*?)">/.exec(html)?.[1];
 
-async function pay(buyer: WithSession, query = '', productId = ball): Promise<{ orderId: string; email: string }> {
-  const products = [{ productId, quantity: 1, price: 1500 }];
-  const payload = { tokenId: await cardToken(shop, cards.pays), amount: amountText(1500), products };
+async function pay(
+  buyer: WithSession,
+  query = '',
+  line: Line = { productId: ball, quantity: 1, price: 1500 },
+): Promise<{ orderId: string; email: string }> {
+  const amount = amountText(line.price * line.quantity);
+  const payload = { tokenId: await cardToken(shop, cards.pays), amount, products: [line] };
   const url = `/api/payment/create${query}`;
   const answer = await shop.app.inject({ method: 'POST', url, headers: buyer.headers, payload });
   expect(answer.statusCode, answer.body).toBe(200);
@@ -47,12 +51,7 @@ const put = (path: string, payload: object) =>
   shop.app.inject({ method: 'PUT', url: `/api/${path}`, headers: admin.headers, payload });
 
 const setLanguages = async (locales: readonly Language[]) => {
-  const answer = await shop.app.inject({
-    method: 'PUT',
-    url: '/api/settings',
-    headers: admin.headers,
-    payload: { locales },
-  });
+  const answer = await put('settings', { locales });
   expect(answer.statusCode, answer.body).toBe(200);
 };
 
@@ -73,12 +72,7 @@ test('an order that was paid in German has its mails and documents in German, in
   expect((await ask('invoice.pdf')).statusCode).toBe(200);
   const refund = { method: 'POST', url: `/api/orders/${orderId}/refund`, headers: admin.headers } as const;
   const desk = openDesk(shop, admin);
-  await shop.app.inject({
-    method: 'PUT',
-    url: `/api/orders/${orderId}`,
-    headers: admin.headers,
-    payload: { status: 'canceled' },
-  });
+  await put(`orders/${orderId}`, { status: 'canceled' });
   expect((await shop.app.inject(refund)).statusCode).toBe(200);
   for (const mail of [await mailTo(email, 2), await mailTo(email, 3)]) {
     expect(languageOf(mail)).toBe('de');
@@ -208,7 +202,11 @@ test('goods are called in mails, documents and on the buyer’s page as they wer
   await put('value-texts', { kind: 'option', value: 'Colour', texts: { de: 'Farbe' } });
   await put('value-texts', { kind: 'colour', value: 'Blue', texts: { de: 'Blau' } });
   const buyer = await signIn(shop, 'client');
-  const { orderId, email } = await pay(buyer, '?locale=de', shoe);
+  const { orderId, email } = await pay(buyer, '?locale=de', {
+    productId: shoe,
+    quantity: 1,
+    price: 1500,
+  });
   // Whatever becomes of the translation.
   await put(`products/${shoe}/texts/de`, { name: 'Geländeschuh' });
   const german = { name: 'Trailschuh', options: { Farbe: 'Blau' } };
@@ -223,13 +221,40 @@ test('goods are called in mails, documents and on the buyer’s page as they wer
   expect((await documentsOf(orderId))[0]?.content.lines).toMatchObject([{ name: 'Trailschuh', options: 'Blau' }]);
 });
 
+test('what is canceled and comes back is called by each reader’s own names', async () => {
+  const my = new Returning();
+  await my.open(shop);
+  await my.come();
+  const [worn, other] = [my.sizes[42], my.sizes[43]];
+  await put(`products/${worn.productId}/texts/de`, { name: 'Schuh' });
+  await put('value-texts', { kind: 'option', value: 'Size', texts: { de: 'Größe' } });
+  const { orderId, email } = await pay(my.buyer, '?locale=de', { ...worn, quantity: 3 });
+  expect((await my.desk.cancel(orderId, { lines: [lineOf(orderId, 0, 1)] })).statusCode).toBe(200);
+  await my.send(orderId);
+  const wish = { lines: [{ ...lineOf(orderId, 0, 1), reason: 'too small', exchangeFor: other.variantId }] };
+  const options = (await my.returns.options(orderId, my.buyer.headers)).json<{ lines: { exchanges: object[] }[] }>();
+  expect(options.lines[0]?.exchanges).toContainEqual(expect.objectContaining({ options: { Größe: '43' } }));
+  const asked = await my.asked(wish, orderId);
+  expect(asked.lines).toMatchObject([{ name: 'Schuh', exchangeFor: { options: { Größe: '43' } } }]);
+  const back = await my.returns.read(asked._id);
+  expect(back.lines).toMatchObject([{ name: 'Shoe', exchangeFor: { options: { Size: '43' } } }]);
+  const toBuyer = await eventually(async () => to(email).find(({ subject }) => subject.includes(asked.name)));
+  expect(toBuyer.text).toMatch(/Schuh[\s\S]*Größe 43/);
+  const story = async (headers: SignedIn['headers']) =>
+    (await my.desk.read(orderId, headers)).events.map(({ text }) => text).join('\n');
+  expect(await story(my.buyer.headers)).toMatch(
+    /1 × Schuh, Größe 42 canceled[\s\S]*of 1 × Schuh, Größe 42.* 1 × Größe 43/,
+  );
+  expect(await story(admin.headers)).toMatch(/1 × Shoe, Size 42 canceled[\s\S]*of 1 × Shoe, Size 42.* 1 × Size 43/);
+});
+
 test('a tax is called in German where a German buyer reads it, and by one name in the books', async () => {
   await setTax(shop, 'included', 19_000);
   const words = { kind: 'tax', value: 'Tax', texts: { de: 'MwSt.' } };
   const url = '/api/value-texts';
   const missing = async () => (await shop.app.inject({ url: `${url}?missing=de`, headers: admin.headers })).json();
   expect(await missing()).toContainEqual({ kind: 'tax', value: 'Tax', texts: {} });
-  await shop.app.inject({ method: 'PUT', url, headers: admin.headers, payload: words });
+  await put('value-texts', words);
   expect(await missing()).not.toContainEqual(expect.objectContaining({ kind: 'tax' }));
   const { headers } = await signIn(shop, 'client');
   const post = async (path: string, payload: object, as = headers) =>
@@ -242,8 +267,7 @@ test('a tax is called in German where a German buyer reads it, and by one name i
     const { orderId, email } = await post(`payment/create${locale}`, payment);
     const order = (await shop.app.inject({ url: `/api/orders/${orderId}`, headers })).json();
     await shop.app.inject({ url: `/api/orders/${orderId}/invoice.pdf`, headers: admin.headers });
-    const canceled = { headers: admin.headers, payload: { status: 'canceled' } };
-    await shop.app.inject({ method: 'PUT', url: `/api/orders/${orderId}`, ...canceled });
+    await put(`orders/${orderId}`, { status: 'canceled' });
     await post(`orders/${orderId}/refund`, {}, admin.headers);
     const [{ refundId = '' } = {}] = (await openDesk(shop, admin).read(orderId)).refunds;
     await shop.app.inject({

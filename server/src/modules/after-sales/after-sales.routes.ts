@@ -52,7 +52,7 @@ export function afterSalesRoutes(host: RouteHost, deps: AfterSalesDeps): void {
   );
   route(host, endpoints.listReturns, schemas.listReturns, ({ query }) => listReturns(deps.db, query));
   route(host, endpoints.getReturn, schemas.getReturn, async ({ params }) => {
-    const found = await findReturn(deps.db, params.id);
+    const found = await findReturn(deps.db, params.id, 'staff');
     if (!found) throw noSuchReturn();
     return found;
   });

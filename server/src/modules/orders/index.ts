@@ -63,7 +63,7 @@ export {
   listSold,
   withoutReasons,
 } from './order/orders.repo.ts';
-export { mailAmount, piecesLeft } from './order/orders.rules.ts';
+export { asSold, mailAmount, piecesLeft } from './order/orders.rules.ts';
 export { insertReplacement, type ReplacementLine, stopWaiting } from './order/replacements.repo.ts';
 export {
   type ReturnableLine,

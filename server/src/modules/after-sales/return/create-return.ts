@@ -10,7 +10,6 @@ import {
   returnWindow,
 } from '@fieldhouse/contracts/return.rules';
 import { sumOf } from '@fieldhouse/contracts/spread.rules';
-import { optionsText } from '@fieldhouse/contracts/variant.rules';
 import { inWrite } from '../../../platform/cache/changes.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { AppError, fieldError } from '../../../platform/http/app-error.ts';
@@ -21,12 +20,14 @@ import {
   aboutOrder,
   actorOf,
   admitReader,
+  asSold,
   type LockedOrder,
   lockOrder,
   nameOf,
   noSuchOrderHere,
   type OrderReader,
   orderOnHold,
+  piecesText,
   type ReturnableLine,
   type ReturnableOrder,
   readChangedOrder,
@@ -86,7 +87,7 @@ export async function requestReturn(tx: Tx, order: LockedOrder, wish: WantedRetu
   const problem = whyNotReturnable(returnable, who.by);
   if (problem !== undefined)
     throw who.by === 'staff' && order.onHold ? orderOnHold() : new AppError('refused', returnMessages[problem]);
-  const chosen = wish.lines.map((line, at) => chooseLine(order.id, returnable, line, at));
+  const chosen = wish.lines.map((line, at) => chooseLine(order.id, returnable, line, { at, reader: who.by }));
   const { byRightUntil } = returnWindow(returnable.arrivedAt, returnable.country, returnable.returnDays);
   const byRight = byRightUntil !== null && returnable.now <= byRightUntil;
   return writeReturn(tx, { order, chosen, byRight, comment: wish.comment, ...who });
@@ -112,19 +113,19 @@ function chooseLine(
   orderId: string,
   { lines, unpaid }: ReturnableOrder,
   { lineId, quantity, reason, exchangeFor = null }: WantedReturn['lines'][number],
-  at: number,
+  { at, reader }: { readonly at: number; readonly reader: Returning['by'] },
 ): ChosenLine {
   const refusal = (sentence: string, field: string) => fieldError('refused', `lines.${at}.${field}`, sentence);
   const line = lines.find(({ position }) => position === positionOf(orderId, lineId));
   if (!line) throw refusal(orderMessages.line, 'lineId');
   if (line.shipped === 0) throw refusal(returnMessages.notSent, 'lineId');
-  if (quantity > line.left) throw refusal(tooManyReturned(line), 'quantity');
+  if (quantity > line.left) throw refusal(tooManyReturned(reader === 'staff' ? line : asSold(line)), 'quantity');
   // What was paid has gone back, or may: something else is not sent for it.
   if (exchangeFor !== null && unpaid !== null) throw refusal(returnMessages.unpaid, 'exchangeFor');
   return { line, quantity, reason, exchangeFor, at };
 }
 
-function tooManyReturned({ left, ...line }: ReturnableLine): string {
+function tooManyReturned({ left, ...line }: Pick<ReturnableLine, 'left' | 'name' | 'options'>): string {
   const what = nameOf(line);
   return left === 0 ? refusals.allReturned(what) : refusals.fewLeft(left, what);
 }
@@ -165,8 +166,7 @@ async function writeReturn(tx: Tx, made: NewReturn): Promise<string> {
       replacementPosition: one.exchangeFor === null ? null : exchanged.indexOf(one),
     })),
   });
-  const instead = replacementLines.map((line) => `${line.quantity} × ${optionsText(line.options)}`).join('; ');
-  await tellOfReturn(tx, made, { id, name: returnName(order.number, number), replacementId, instead });
+  await tellOfReturn(tx, made, { id, name: returnName(order.number, number), replacementId });
   if (byRight) await setReturnStatus(tx, id, { status: 'approved', heldForDays });
   if (by === 'buyer') await tellShopOfReturn(tx, { orderId: order.id, returnId: id });
   return id;
@@ -176,23 +176,19 @@ interface TellingOf {
   readonly id: string;
   readonly name: string;
   readonly replacementId: string | null;
-  /** Empty: the money goes back. */
-  readonly instead: string;
 }
 
 async function tellOfReturn(
   tx: Tx,
   { order, chosen, byRight, by, actor }: NewReturn,
-  { id: returnId, name, replacementId, instead }: TellingOf,
+  { id: returnId, name, replacementId }: TellingOf,
 ): Promise<void> {
-  const what = chosen.map(({ line, quantity }) => `${quantity} × ${nameOf(line)}`).join('; ');
-  const pieces = sumOf(chosen, ({ quantity }) => quantity);
-  const facts = { returnId, name, what, pieces, ...(instead && { instead }) };
+  const facts = { returnId, name, pieces: sumOf(chosen, ({ quantity }) => quantity) };
   await recordEvent(tx, order.id, { kind: 'return-requested', by, actor, facts });
   if (byRight) await recordEvent(tx, order.id, { kind: 'return-approved', by: 'shop', facts: { returnId, name } });
   if (replacementId !== null)
     await recordEvent(tx, replacementId, { kind: 'replacement', by: 'shop', facts: { name } });
-  const after = { return: name, what };
+  const after = { return: name, what: piecesText(chosen) };
   if (actor !== null)
     await journal(tx, { actor, action: 'createReturn', subject: 'order', subjectId: order.id, after });
 }

@@ -81,9 +81,8 @@ export async function receiveReturn(
   if (replacement) await letGo(tx, replacement.id, received, instead, { mailId, actor });
   await setReturnStatus(tx, returnRequest.id, { status: 'received', word, refundId });
   if (deduction) await setDeduction(tx, returnRequest.id, deduction);
-  const what = received.filter((one) => one.received > 0).map((one) => `${one.received} × ${nameOf(one.line)}`);
   const pieces = sumOf(received, (one) => one.received);
-  const told = { returnId: returnRequest.id, name, what: what.join('; '), pieces, ...(word !== null && { word }) };
+  const told = { returnId: returnRequest.id, name, pieces, ...(word !== null && { word }) };
   const facts = { ...told, ...(isOnTrust && { isOnTrust }) };
   await recordEvent(tx, order.id, { kind: 'return-received', by: 'staff', actor, facts });
   return refundId;

@@ -43,7 +43,7 @@ export async function getReturnOptions(
       until: isSent ? until.toISOString() : null,
       byRightUntil: isSent && byRightUntil ? byRightUntil.toISOString() : null,
       problem: problem === undefined ? null : say(returnMessages[problem]),
-      lines: await withExchanges(tx, id, left, order),
+      lines: await withExchanges(tx, id, left, { ...order, language: viewer === 'staff' ? null : order.language }),
       sendTo: whereTo(t, settings),
     };
   });
@@ -53,12 +53,12 @@ async function withExchanges(
   tx: Tx,
   orderId: string,
   lines: readonly ReturnableLine[],
-  { unpaid, currency }: Pick<ReturnableOrder, 'unpaid' | 'currency'>,
+  { unpaid, currency, language }: Pick<ReturnableOrder, 'unpaid' | 'currency'> & { readonly language: string | null },
 ): Promise<ReturnOptions['lines']> {
   if (lines.length === 0) return [];
   const rootId = (await findRootId(tx, orderId)) ?? orderId;
   const products = [...new Set(lines.map(({ productId }) => productId))];
-  const versions = unpaid === null ? await listVersions(tx, products, rootId) : [];
+  const versions = unpaid === null ? await listVersions(tx, products, rootId, language) : [];
   const paid = await readPaid(tx, rootId);
   const exchangeable = await readExchangeable(tx, rootId);
   return lines.map((line) => ({

@@ -195,12 +195,20 @@ export interface OtherVersion {
   readonly priceCents: number;
 }
 
-/** What can be bought of these products, as it is now. */
-/** At the prices of the market in which the order was paid; of one that is gone, by its rate. */
-export async function listVersions(db: Db, productIds: readonly string[], rootId: string): Promise<OtherVersion[]> {
+/**
+ * What can be bought of these products, as it is now: at the prices of the market in which the order was paid; of one that is gone, by its
+ * rate. With the words of a language, or the shop's own.
+ */
+export async function listVersions(
+  db: Db,
+  productIds: readonly string[],
+  rootId: string,
+  language: string | null = null,
+): Promise<OtherVersion[]> {
   const { rows } = await sql<OtherVersion>`
     select sold.product_id as "productId", sold.id as "variantId", sold.sku, sold.quantity as available,
-      options_of(p.options, sold.option_values) as options,
+      coalesce(sold_as(p.id, p.name, options_of(p.options, sold.option_values), ${language}) -> 'options',
+        options_of(p.options, sold.option_values)) as options,
       case when sold_in.market is null then price_at(sold, now()) else coalesce(
         (select here.price from market_price_at(sold, sold_in.market, now()) here),
         round(price_at(sold, now()) * sold_in.factor)::bigint) end as "priceCents"

@@ -70,7 +70,8 @@ async function compose(
 ): Promise<ComposedMail | undefined> {
   const { db, now } = deps;
   const order = await findOrder(db, orderId);
-  const returnRequest = returnId === undefined ? undefined : await findReturn(db, returnId);
+  const reader = kind === 'return-asked' ? 'staff' : 'buyer';
+  const returnRequest = returnId === undefined ? undefined : await findReturn(db, returnId, reader);
   if (!order) return undefined;
   if (kind === 'return-asked') {
     if (!returnRequest) return undefined;

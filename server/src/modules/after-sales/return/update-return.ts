@@ -86,7 +86,7 @@ export async function updateReturn(
     return made;
   });
   if (refundId !== null) await advanceRefund(deps, refundId);
-  const changed = await findReturn(deps.db, id);
+  const changed = await findReturn(deps.db, id, 'staff');
   if (!changed) throw noSuchReturn();
   return changed;
 }

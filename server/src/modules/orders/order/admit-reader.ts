@@ -5,8 +5,9 @@ import type { KeyedRequest } from '../../../platform/keyed-requests/keyed-reques
 import { createLimit } from '../../../platform/limits/limits.ts';
 import { clientAddress } from '../../../platform/limits/network-address.ts';
 import { hasBuyer, isOwnedBy, type Owner, ownerOf } from './buyer.ts';
-import { findOrderDetail, type Viewer } from './order-detail.repo.ts';
+import { findOrderDetail } from './order-detail.repo.ts';
 import { isKeyOf } from './order-keys.repo.ts';
+import type { Viewer } from './order-returns.repo.ts';
 import { noSuchOrderHere } from './orders.refusals.ts';
 import { findOrderOwner } from './orders.repo.ts';
 

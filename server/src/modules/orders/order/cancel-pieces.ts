@@ -1,7 +1,7 @@
 import { sumOf } from '@fieldhouse/contracts/spread.rules';
 import type { Tx } from '../../../platform/db/db.ts';
 import { releaseUses } from '../../pricing/index.ts';
-import { byPosition, type ChosenPieces, countPieces, piecesText } from './choose-lines.ts';
+import { byPosition, type ChosenPieces, countPieces } from './choose-lines.ts';
 import { lockPaymentOf, setCancelRequested } from './fulfilment.repo.ts';
 import { moveLines } from './move-lines.ts';
 import type { Pieces } from './order-letter.ts';
@@ -41,7 +41,7 @@ export async function cancelPieces(
   await recordEvent(tx, order.id, {
     kind: isWhole ? 'canceled' : 'lines-canceled',
     ...who,
-    ...(!isWhole && { facts: { pieces: countPieces(chosen), left, what: piecesText(chosen) } }),
+    ...(!isWhole && { facts: { pieces: countPieces(chosen), left, lines: positionsOf(chosen) } }),
   });
   const refundId = await refund();
   if (isWhole) await endOrder(tx, order);

@@ -43,8 +43,9 @@ export const nameOf = ({ name, options }: Pick<OrderLine, 'name' | 'options'>): 
   [name, optionsText(options)].filter(Boolean).join(', ');
 
 /** `1 × Plain Ball, Size 5; 2 × Net` */
-export const piecesText = (chosen: readonly ChosenPieces[]): string =>
-  chosen.map(({ line, quantity }) => `${quantity} × ${nameOf(line)}`).join('; ');
+export const piecesText = (
+  chosen: readonly { readonly line: Parameters<typeof nameOf>[0]; readonly quantity: number }[],
+): string => chosen.map(({ line, quantity }) => `${quantity} × ${nameOf(line)}`).join('; ');
 
 export const countPieces = (chosen: readonly ChosenPieces[]): number => sumOf(chosen, ({ quantity }) => quantity);
 

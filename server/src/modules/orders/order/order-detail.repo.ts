@@ -1,6 +1,6 @@
 import { fromMinor } from '@fieldhouse/contracts/money';
 import { lineIdOf } from '@fieldhouse/contracts/order.rules';
-import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
+import type { OrderDetail, OrderReturn } from '@fieldhouse/contracts/order.schemas';
 import { isToldToBuyer } from '@fieldhouse/contracts/order-story.rules';
 import { returnWindow } from '@fieldhouse/contracts/return.rules';
 import { expressionBuilder, type Selection, sql } from 'kysely';
@@ -9,11 +9,11 @@ import type { Db } from '../../../platform/db/db.ts';
 import type { Tables } from '../../../platform/db/tables.generated.ts';
 import { arrivalOfOrder } from './arrival.repo.ts';
 import { heldBack, isOnHold } from './leaving.repo.ts';
-import { returnsOfOrder, toReturn } from './order-returns.repo.ts';
+import { returnsOfOrder, toReturn, type Viewer } from './order-returns.repo.ts';
 import { orderColumns, toOrder, withoutReasons } from './orders.repo.ts';
-import { piecesLeft } from './orders.rules.ts';
+import { asSold, piecesLeft } from './orders.rules.ts';
 import { returnableOfOrder } from './returnable.repo.ts';
-import { withText } from './tell-order.ts';
+import { inWords, withText } from './tell-order.ts';
 
 const inOrder = expressionBuilder<Tables & { o: Tables['order'] }, 'o'>();
 
@@ -94,8 +94,6 @@ const detailColumns = [
 
 type DetailRow = Selection<Tables & { o: Tables['order'] }, 'o', (typeof detailColumns)[number]>;
 
-export type Viewer = 'buyer' | 'staff';
-
 /** One order with all that has happened to it; undefined also for one that is not placed yet, which is not shown. */
 export async function findOrderDetail(db: Db, id: string, viewer: Viewer): Promise<OrderDetail | undefined> {
   const row = await db
@@ -142,12 +140,13 @@ function toDetail(row: DetailRow, viewer: Viewer): OrderDetail {
   } = row;
   const { returns, returnable, arrivedAt, returnDays: _, replaces, waitsForReturn, onHold, heldBack, ...rest } = others;
   const order = toOrder(rest);
+  const back = returns.map((one) => toReturn(one, viewer));
   const isStaff = viewer === 'staff';
   const isoOrNull = (time: Date | string | null) => (time === null ? null : new Date(time).toISOString());
   return {
     ...(isStaff ? withShelves(order, onShelves) : withoutReasons(order)),
     language,
-    events: storyOf(order, events, { viewer, isReplacement: replaces !== null }),
+    events: storyOf(order, events, { viewer, returns: back, isReplacement: replaces !== null }),
     shipments: shipments.map(({ id: _id, lines, createdAt, dueAt, deliveredAt, ...shipment }) => ({
       _id,
       ...shipment,
@@ -156,7 +155,7 @@ function toDetail(row: DetailRow, viewer: Viewer): OrderDetail {
       deliveredAt: isoOrNull(deliveredAt),
       lines: lines.map(({ position, quantity }) => ({ lineId: lineIdOf(order.orderId, position), quantity })),
     })),
-    returns: returns.map((one) => toReturn(one, viewer)),
+    returns: back,
     mayReturn: !onHold && returnable > 0 && arrivedAt !== null && isInTime(row, arrivedAt),
     replaces,
     waitsForReturn,
@@ -187,6 +186,12 @@ function isInTime({ address, returnDays }: DetailRow, arrivedAt: Date): boolean 
 
 type Order = ReturnType<typeof toOrder>;
 
+interface Telling {
+  readonly viewer: Viewer;
+  readonly returns: readonly OrderReturn[];
+  readonly isReplacement: boolean;
+}
+
 /**
  * Every story begins with the payment, but for what is sent instead of goods that were paid before. One that has waited for its
  * money begins with that.
@@ -194,8 +199,13 @@ type Order = ReturnType<typeof toOrder>;
 function storyOf(
   order: Order,
   events: DetailRow['events'],
-  { viewer, isReplacement }: { readonly viewer: Viewer; readonly isReplacement: boolean },
+  { viewer, returns, isReplacement }: Telling,
 ): OrderDetail['events'] {
+  const goods = {
+    orderId: order.orderId,
+    lines: viewer === 'staff' ? order.products : order.products.map(asSold),
+    returns,
+  };
   const paid = order.unpaid ? [] : [withText({ at: order.createdAt, kind: 'paid', by: 'buyer' }, {}, order.currency)];
   const told = events
     .filter((event) => viewer === 'staff' || isToldToBuyer(event))
@@ -209,7 +219,7 @@ function storyOf(
         ...(facts.refundId && { refundId: facts.refundId }),
         ...(facts.returnId && { returnId: facts.returnId }),
       };
-      return withText(event, facts, order.currency);
+      return withText(event, inWords({ kind, facts }, goods), order.currency);
     });
   const waited = told.findLastIndex(({ kind }) => kind === 'payment-awaited') + 1;
   return isReplacement ? told : told.toSpliced(waited, 0, ...paid);

@@ -5,8 +5,10 @@ import { EXCHANGE_DAYS, type ReturnReason, type ReturnStatus, returnName } from 
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import { buyerEmail, buyerName } from './order-search.repo.ts';
+import { asSold, type Sold } from './orders.rules.ts';
 
 type Options = Record<string, string>;
+export type Viewer = 'buyer' | 'staff';
 
 /** As JSON, times and all. */
 export interface ReturnRow {
@@ -41,9 +43,10 @@ export interface ReturnRow {
     readonly sku: string;
     readonly name: string;
     readonly options: Options;
+    readonly soldAs: Sold | null;
     readonly img: string | null;
     readonly barcode: string | null;
-    readonly exchange: { variantId: string; sku: string; options: Options } | null;
+    readonly exchange: { variantId: string; sku: string; options: Options; soldOptions: Options | null } | null;
   }[];
 }
 
@@ -68,9 +71,10 @@ export const returnJson = sql<ReturnRow>`json_build_object(
   'lines', (
     select json_agg(json_build_object(
       'position', l.position, 'quantity', l.quantity, 'reason', l.reason, 'received', l.received, 'restocked', l.restocked,
-      'sku', s.sku, 'name', s.name, 'options', s.options, 'img', s.img, 'barcode', b.barcode,
+      'sku', s.sku, 'name', s.name, 'options', s.options, 'soldAs', s.sold_as, 'img', s.img, 'barcode', b.barcode,
       'exchange', case when x.order_id is not null then
-        json_build_object('variantId', x.variant_id, 'sku', x.sku, 'options', x.options) end) order by l.position)
+        json_build_object('variantId', x.variant_id, 'sku', x.sku, 'options', x.options,
+          'soldOptions', x.sold_as -> 'options') end) order by l.position)
     from order_return_line l
     join order_line s on s.order_id = l.order_id and s.position = l.position
     join variant b on b.id = s.variant_id
@@ -81,8 +85,8 @@ export const returnJson = sql<ReturnRow>`json_build_object(
 export const returnsOfOrder = sql<ReturnRow[]>`coalesce((
   select json_agg(${returnJson} order by t.number) from order_return t where t.order_id = o.id), '[]')`;
 
-/** Barcodes, who has bought it and whether it is overdue are for staff. */
-export function toReturn(row: ReturnRow, viewer: 'buyer' | 'staff'): OrderReturn {
+/** Barcodes, who has bought it and whether it is overdue are for staff, who read the shop's own names of goods. */
+export function toReturn(row: ReturnRow, viewer: Viewer): OrderReturn {
   const { id, number, orderId, orderNumber, currency, v, lines, refund, replacement, ...others } = row;
   const { customerId, userName, email, overdue, deductedCents, deductionReason, ...rest } = others;
   const iso = (time: string | null) => (time === null ? null : new Date(time).toISOString());
@@ -106,17 +110,23 @@ export function toReturn(row: ReturnRow, viewer: 'buyer' | 'staff'): OrderReturn
       status: refund.status,
     },
     deduction: deductedCents > 0 ? { amount: fromMinor(deductedCents, currency), reason: deductionReason } : null,
-    lines: lines.map(({ position, barcode, exchange, ...line }) => ({
+    lines: lines.map(({ position, barcode, exchange, soldAs, ...line }) => ({
       lineId: lineIdOf(orderId, position),
-      ...line,
-      exchangeFor: exchange,
-      ...(viewer === 'staff' && { barcode }),
+      ...(viewer === 'staff' ? { ...line, barcode } : asSold({ ...line, soldAs })),
+      exchangeFor: exchange && toExchange(exchange, viewer),
     })),
   };
 }
 
-export async function findReturn(db: Db, id: string): Promise<OrderReturn | undefined> {
+function toExchange(
+  { soldOptions, options, ...exchange }: NonNullable<ReturnRow['lines'][number]['exchange']>,
+  viewer: Viewer,
+) {
+  return { ...exchange, options: viewer === 'staff' ? options : (soldOptions ?? options) };
+}
+
+export async function findReturn(db: Db, id: string, viewer: Viewer): Promise<OrderReturn | undefined> {
   const { rows } = await sql<{ row: ReturnRow }>`
     select ${returnJson} as row from order_return t join "order" o on o.id = t.order_id where t.id = ${id}`.execute(db);
-  return rows[0] && toReturn(rows[0].row, 'staff');
+  return rows[0] && toReturn(rows[0].row, viewer);
 }

@@ -75,13 +75,13 @@ export function moveReason(moves: readonly StockMove[]): 'sold' | 'returned' | '
   return committed < 0 ? 'dispatched' : 'recalled';
 }
 
-interface Sold {
+export interface Sold {
   readonly name: string;
   readonly options: Record<string, string>;
 }
 
 /** A line by the names that its buyer has read. */
-export const asSold = <L extends Sold & { readonly soldAs?: Sold | undefined }>({ soldAs, ...line }: L) => ({
+export const asSold = <L extends Sold & { readonly soldAs?: Sold | null | undefined }>({ soldAs, ...line }: L) => ({
   ...line,
   ...soldAs,
 });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import { arrivalOfOrder } from './arrival.repo.ts';
 import { isOnHold, unpaid } from './leaving.repo.ts';
-import { soldName, soldOptions } from './sold-as.repo.ts';
+import type { Sold } from './orders.rules.ts';
 
 /** Pieces of line `l` that were sent, and have neither come back nor are on their way. */
 const returnablePieces = sql<number>`(l.shipped - l.returned - coalesce((
@@ -18,6 +18,7 @@ export interface ReturnableOrder {
   readonly number: number;
   readonly country: string | null;
   readonly currency: string;
+  readonly language: string;
   readonly arrivedAt: Date;
   readonly onHold: boolean;
   /** Then nothing is sent instead. */
@@ -34,7 +35,9 @@ export interface ReturnableLine {
   readonly productId: string;
   readonly variantId: string;
   readonly name: string;
-  readonly options: Readonly<Record<string, string>>;
+  readonly options: Record<string, string>;
+  /** As its buyer has read it. */
+  readonly soldAs: Sold | null;
   readonly shipped: number;
   readonly quantity: number;
   /** As it was listed when it was sold. */
@@ -47,12 +50,12 @@ export interface ReturnableLine {
 
 export async function readReturnable(db: Db, orderId: string): Promise<ReturnableOrder | undefined> {
   const { rows } = await sql<ReturnableOrder>`
-    select o.number, o.address ->> 'country' as country, o.currency, now() as now, ${arrivalOfOrder} as "arrivedAt",
+    select o.number, o.address ->> 'country' as country, o.currency, o.language, now() as now, ${arrivalOfOrder} as "arrivedAt",
       ${isOnHold} as "onHold", ${unpaid} as unpaid,
       (select return_days from shop_settings) as "returnDays",
       (select count(*) from order_return t where t.order_id = o.id)::integer as returns,
       (select json_agg(json_build_object('position', l.position, 'productId', l.product_id, 'variantId', l.variant_id,
-        'name', ${soldName}, 'options', ${soldOptions}, 'shipped', l.shipped, 'quantity', l.quantity,
+        'name', l.name, 'options', l.options, 'soldAs', l.sold_as, 'shipped', l.shipped, 'quantity', l.quantity,
         'priceCents', l.price_cents, 'left', ${returnablePieces},
         'rootPosition', l.root_position, 'rootCents', l.root_cents) order by l.position)
         from order_line l where l.order_id = o.id) as lines
