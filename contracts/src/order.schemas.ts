@@ -64,6 +64,9 @@ const refund = z.object({
   note: z.string().nullable(),
 });
 
+/** For staff: as its buyer reads it, where that is another word. */
+const asRead = z.string().optional();
+
 export const order = z.object({
   orderId: z.uuid(),
   number: z.int(),
@@ -85,7 +88,7 @@ export const order = z.object({
   products: z.array(orderLine),
   /** What the amount is made of; none of these where it is the plain sum of the prices. */
   subtotal: z.number().optional(),
-  discounts: z.array(z.object({ label: z.string(), amount: z.number() })).optional(),
+  discounts: z.array(z.object({ label: z.string(), text: asRead, amount: z.number() })).optional(),
   delivery: z.number().optional(),
   tax: z.array(z.object({ label: z.string(), rate: z.number(), amount: z.number() })).optional(),
   taxIncluded: z.boolean().optional(),
@@ -102,7 +105,7 @@ export const order = z.object({
     })
     .optional(),
   /** The way of delivery, and when it should arrive. */
-  method: z.object({ name: z.string(), earliest: z.string(), latest: z.string() }).optional(),
+  method: z.object({ name: z.string(), text: asRead, earliest: z.string(), latest: z.string() }).optional(),
   address: address.nullable(),
   /** All the money is back, or on its way. */
   refunded: z.boolean(),

@@ -35,7 +35,9 @@ export interface StoredQuote {
   readonly subtotalCents: number;
   readonly discounts: readonly {
     readonly promotionId: string | null;
+    /** The shop's own; as its buyer reads it, where that is another word. */
     readonly label: string;
+    readonly text?: string;
     readonly cents: number;
   }[];
   readonly deliveryCents: number;
@@ -43,7 +45,9 @@ export interface StoredQuote {
   readonly standardDeliveryCents?: number;
   readonly method: {
     readonly id: string;
+    /** As above: staff have one list of ways, in whatever language people buy. */
     readonly name: string;
+    readonly text?: string;
     readonly earliest: string;
     readonly latest: string;
   } | null;

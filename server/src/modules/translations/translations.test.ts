@@ -1,9 +1,12 @@
 import type { Category, Product, ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
 import type { CataloguePage } from '@fieldhouse/contracts/discovery.schemas';
+import { amountText } from '@fieldhouse/contracts/payment.rules';
 import { translationMessages as messages } from '@fieldhouse/contracts/translation.rules';
 import type { ContentTexts, ValueText } from '@fieldhouse/contracts/translations.schemas';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cardToken } from '../../testing/paying.ts';
+import { addPromotion, whole } from '../../testing/quoting.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { stock } from '../../testing/stocked-shop.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
@@ -216,5 +219,38 @@ describe('what else the shop has written', () => {
     expect(other.json()).toMatchObject({ fields: { methods: messages.method } });
     const written = await put(`delivery-zones/${zone?._id}/texts/de`, { methods: { [`${method?._id}`]: 'Standard' } });
     expect(written.json()).toMatchObject({ texts: { [`methods.${method?._id}`]: 'Standard' } });
+  });
+
+  test('a way of delivery and a promotion are called so where their buyer reads it, by one name for staff', async () => {
+    const promotion = await addPromotion(shop, { name: 'Ten off' });
+    expect((await put(`promotions/${promotion}/texts/de`, { name: 'Zehn Prozent' })).statusCode).toBe(200);
+    const [zone] = await get<{ _id: string; methods: { _id: string; name: string }[] }[]>('/api/delivery-zones');
+    const [{ _id = '', name = '' } = {}] = zone?.methods ?? [];
+    await put(`delivery-zones/${zone?._id}/texts/de`, { methods: { [_id]: 'Standardversand' } });
+    const buyer = await signIn(shop, 'client');
+    const send = async (path: string, payload: object) =>
+      (
+        await shop.app.inject({ method: 'POST', url: `/api/${path}?locale=de`, headers: buyer.headers, payload })
+      ).json();
+    const quote = await send('checkout/quote', { lines: [{ productId: ball, quantity: 1 }], address: whole });
+    expect(quote).toMatchObject({ discounts: [{ label: 'Zehn Prozent' }], methods: [{ name: 'Standardversand' }] });
+    const payment = { quoteId: quote.quoteId, amount: amountText(quote.total), tokenId: await cardToken(shop) };
+    const { orderId } = await send('payment/create', payment);
+    const order = async ({ headers }: SignedIn) =>
+      (await shop.app.inject({ url: `/api/orders/${orderId}`, headers })).json();
+    const agreed = { discounts: [{ label: 'Zehn Prozent' }], method: { name: 'Standardversand' } };
+    expect(await order(buyer)).toMatchObject(agreed);
+    expect((await order(buyer)).method).not.toHaveProperty('text');
+    const asStaff = {
+      discounts: [{ label: 'Ten off', text: 'Zehn Prozent' }],
+      method: { name, text: 'Standardversand' },
+    };
+    expect(await order(admin)).toMatchObject(asStaff);
+    expect(await get('/api/orders/methods')).toEqual([name]);
+    const pdf = await shop.app.inject({ url: `/api/orders/${orderId}/invoice.pdf`, headers: buyer.headers });
+    expect(pdf.statusCode).toBe(200);
+    const { rows } = await sql<{ amounts: object[] }>`
+      select content -> 'amounts' as amounts from invoice where order_id = ${orderId}`.execute(shop.deps.db);
+    expect(rows[0]?.amounts).toMatchObject([{ label: 'Zehn Prozent' }, { label: 'Versand: Standardversand' }]);
   });
 });

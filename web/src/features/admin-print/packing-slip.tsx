@@ -65,7 +65,7 @@ export function PackingSlip({ order, shop, parcel }: PackingSlipProps) {
             <>
               <dt className="text-ink-soft">{texts.delivery}</dt>
               <dd className="wrap-anywhere">
-                <bdi>{order.method.name}</bdi>
+                <bdi>{order.method.text ?? order.method.name}</bdi>
               </dd>
             </>
           )}

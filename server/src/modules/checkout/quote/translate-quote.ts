@@ -3,42 +3,40 @@ import type { ComputedQuote } from '../../pricing/index.ts';
 import { type Content, translateOptions } from '../../translations/index.ts';
 import type { MadeQuote } from './make-quote.ts';
 
-type Named = Pick<ComputedQuote, 'discounts'>;
-
-/** Promotions, ways of delivery and taxes have the names that the buyer reads: these are what they agree to, and what the order keeps. */
+/**
+ * Promotions, ways of delivery and taxes have the names that the buyer reads: these are what they agree to. The order keeps them beside the
+ * shop's own, which staff filter and add up by.
+ */
 export function translateMade(content: Content, made: MadeQuote): MadeQuote {
   const { quote, stored } = made;
   const methods = quote.methods.map((method) => ({ ...method, name: content.methodName(method.id) ?? method.name }));
-  const method = stored.method && {
-    ...stored.method,
-    name: content.methodName(stored.method.id) ?? stored.method.name,
-  };
+  const method = stored.method && withText(stored.method, content.methodName(stored.method.id));
   const textOf = (label: string) => content.valueOf('tax', label);
   return {
     ...made,
     quote: {
       ...quote,
-      ...discountsIn(content, quote),
+      discounts: quote.discounts.map((discount) => ({
+        ...discount,
+        label: nameOf(content, discount) ?? discount.label,
+      })),
       methods,
       tax: quote.tax.map((one) => ({ ...one, label: textOf(one.label) ?? one.label })),
     },
     stored: {
       ...stored,
-      ...discountsIn(content, stored),
+      discounts: stored.discounts.map((discount) => withText(discount, nameOf(content, discount))),
       method,
-      tax: stored.tax.map((one) => {
-        const text = textOf(one.label);
-        return text === undefined ? one : { ...one, text };
-      }),
+      tax: stored.tax.map((one) => withText(one, textOf(one.label))),
     },
   };
 }
 
-function discountsIn<Q extends Named>(content: Content, { discounts }: Q): Pick<Q, 'discounts'> {
-  const labelOf = ({ promotionId, label }: Q['discounts'][number]) =>
-    (promotionId && content.textOf('promotion', promotionId, 'name')) || label;
-  return { discounts: discounts.map((discount) => ({ ...discount, label: labelOf(discount) })) };
-}
+const nameOf = (content: Content, { promotionId }: ComputedQuote['discounts'][number]): string | undefined =>
+  (promotionId && content.textOf('promotion', promotionId, 'name')) || undefined;
+
+const withText = <Row extends object>(row: Row, text: string | undefined): Row & { text?: string } =>
+  text === undefined ? row : { ...row, text };
 
 /** The goods of a quote, as the buyer reads them. */
 export async function translateLines(content: Content, quote: Quote): Promise<Quote> {

@@ -78,9 +78,9 @@ export function sellerOf({ name, company, contact, country, t }: InvoiceWriter):
 
 function amountsOf(t: Translate, { discounts, deliveryCents, method }: StoredQuote): InvoiceContent['amounts'] {
   return [
-    ...discounts.map(({ label, cents }) => ({ label, cents: -cents })),
+    ...discounts.map(({ label, text, cents }) => ({ label: text ?? label, cents: -cents })),
     ...(method || deliveryCents > 0
-      ? [{ label: method ? t`Delivery: ${method.name}` : t`Delivery`, cents: deliveryCents }]
+      ? [{ label: method ? t`Delivery: ${method.text ?? method.name}` : t`Delivery`, cents: deliveryCents }]
       : []),
   ];
 }

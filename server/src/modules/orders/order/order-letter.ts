@@ -7,7 +7,7 @@ import { optionsText } from '@fieldhouse/contracts/variant.rules';
 import type { Letterhead } from '../../../platform/mailer/letter.ts';
 import type { GoodsRow, LetterPart } from '../../../platform/mailer/letter-parts.ts';
 import { mailPictureOf } from '../../media/index.ts';
-import { asSold, mailAmount } from './orders.rules.ts';
+import { asAgreed, asSold, mailAmount } from './orders.rules.ts';
 
 /** Some of a line, by its place in the order. */
 export interface Pieces {
@@ -67,13 +67,13 @@ export function amounts(
     amount: `${amount < 0 ? '−' : ''}${money(Math.abs(amount))}`,
   });
   const total = { label: t`Total`, amount: money(order.amount), isTotal: true };
-  return { kind: 'amounts', rows: [...listOrderAmounts(t, order).map(toAmount), total] };
+  return { kind: 'amounts', rows: [...listOrderAmounts(t, asAgreed(order)).map(toAmount), total] };
 }
 
 /** How it comes, and when. */
 export function wayOfDelivery(t: Translate, { method }: Pick<Order, 'method'>): LetterPart[] {
   if (!method) return [];
-  const lines = [method.name, t`expected ${arrivalText(method.earliest, method.latest, t.locale)}`];
+  const lines = [method.text ?? method.name, t`expected ${arrivalText(method.earliest, method.latest, t.locale)}`];
   return [{ kind: 'block', title: t`Delivery`, lines }];
 }
 

@@ -9,7 +9,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import type { Tables } from '../../../platform/db/tables.generated.ts';
 import type { Owner } from './buyer.ts';
 import { buyerEmail, buyerName } from './order-search.repo.ts';
-import { asSold } from './orders.rules.ts';
+import { asAgreed, asSold } from './orders.rules.ts';
 
 const inOrder = expressionBuilder<Tables & { o: Tables['order'] }, 'o'>();
 
@@ -110,18 +110,20 @@ export function amountsOf(
   const units = (cents: number) => fromMinor(cents, currency);
   return {
     subtotal: units(subtotalCents),
-    discounts: discounts.map(({ label, cents }) => ({ label, amount: units(cents) })),
+    discounts: discounts.map(({ label, text, cents }) => ({ label, ...(text && { text }), amount: units(cents) })),
     delivery: units(deliveryCents),
     tax: tax.map(({ label, text, rate, cents }) => ({ label: text ?? label, rate: rate / 1000, amount: units(cents) })),
     taxIncluded,
-    ...(method && { method: { name: method.name, earliest: method.earliest, latest: method.latest } }),
+    ...(method && { method: withoutId(method) }),
   };
 }
+
+const withoutId = ({ id: _, ...method }: NonNullable<StoredQuote['method']>) => method;
 
 /** For its buyer: why the provider could not give money back is between it and the shop, and so is what staff noted. */
 export function withoutReasons(order: Order): Order {
   return {
-    ...order,
+    ...asAgreed(order),
     products: order.products.map(asSold),
     refunds: order.refunds.map((refund) => ({ ...refund, reason: null, note: null })),
   };

@@ -85,3 +85,21 @@ export const asSold = <L extends Sold & { readonly soldAs?: Sold | null | undefi
   ...line,
   ...soldAs,
 });
+
+interface Agreed {
+  readonly discounts?: readonly { readonly label: string; readonly text?: string | undefined }[] | undefined;
+  readonly method?: { readonly name: string; readonly text?: string | undefined } | undefined;
+}
+
+/** The same for what an amount is made of. */
+export const asAgreed = <O extends Agreed>(order: O): O => ({
+  ...order,
+  ...(order.discounts && {
+    discounts: order.discounts.map(({ text, label, ...row }) => ({ ...row, label: text ?? label })),
+  }),
+  ...(order.method && { method: methodAsAgreed(order.method) }),
+});
+
+function methodAsAgreed({ text, name, ...method }: NonNullable<Agreed['method']>) {
+  return { ...method, name: text ?? name };
+}
