@@ -1,6 +1,7 @@
 import type { AgeGroup, Gender } from '@fieldhouse/contracts/attribute.rules';
 import { decimalsOf, fromMinor } from '@fieldhouse/contracts/money';
 import { parseUrl } from '@fieldhouse/contracts/parse-url';
+import type { Translate } from '@fieldhouse/contracts/text';
 import { isWorldwideBarcode, optionsText } from '@fieldhouse/contracts/variant.rules';
 import type { ProductOption, Variant } from '@fieldhouse/contracts/variants.schemas';
 import { escapeHtml } from '../../platform/html.rules.ts';
@@ -14,7 +15,8 @@ export interface FeedProduct {
   readonly description: string;
   readonly brand: string;
   readonly img: readonly string[];
-  readonly options: readonly ProductOption[];
+  /** `first`: its name in the shop's first language, of one that is translated. */
+  readonly options: readonly (ProductOption & { readonly first?: string })[];
   readonly weight: number | null;
   readonly gender: Gender | null;
   readonly ageGroup: AgeGroup | null;
@@ -38,6 +40,8 @@ export interface FeedDelivery {
 
 /** Where the shop is, what it sells in, and where it delivers to. */
 interface FeedPlace {
+  /** In the language of the feed. */
+  readonly t: Translate;
   readonly publicUrl: string;
   /** What the addresses of its pages begin with, in the language of the feed. */
   readonly pagesUrl: string;
@@ -59,8 +63,8 @@ const lengths = {
 const MAX_COLOURS = 3;
 const MAX_MORE_IMAGES = 10;
 
-export function openFeed(shopName: string, publicUrl: string): string {
-  const head = `${element('title', shopName)}${element('link', publicUrl)}${element('description', 'What we sell')}`;
+export function openFeed(t: Translate, shopName: string, publicUrl: string): string {
+  const head = `${element('title', shopName)}${element('link', publicUrl)}${element('description', t`What we sell`)}`;
   return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>${head}\n`;
 }
 export const closeFeed = '</channel></rss>\n';
@@ -82,7 +86,7 @@ export function feedItems(product: FeedProduct, place: FeedPlace): string[] {
         field('image_link', image),
         ...more.slice(0, MAX_MORE_IMAGES).map((address) => field('additional_image_link', address)),
         ...identityFields(product, variant),
-        ...wearFields(product, variant),
+        ...wearFields(product, variant, place.t),
       ].join('')}</item>\n`,
     ];
   });
@@ -144,10 +148,11 @@ function identityFields({ brand, categories, ...product }: FeedProduct, { barcod
 
 const genders: Readonly<Record<Gender, string>> = { women: 'female', men: 'male', unisex: 'unisex' };
 
-function wearFields(product: FeedProduct, variant: Variant): string[] {
+function wearFields(product: FeedProduct, variant: Variant, t: Translate): string[] {
   const { options, gender, ageGroup } = product;
   const chosen = (option: ProductOption | undefined) => option && variant.options[option.name];
-  const named = (name: string) => options.find((one) => one.kind === 'other' && one.name.toLowerCase() === name);
+  const named = (name: string) =>
+    options.find(({ kind, name: here, first = here }) => kind === 'other' && first.toLowerCase() === name);
   const [colour, size] = ['colour', 'size'].map((kind) => options.find((option) => option.kind === kind));
   const [material, pattern] = [named('material'), named('pattern')];
   const others = options.filter((option) => ![colour, size, material, pattern].includes(option));
@@ -164,7 +169,7 @@ function wearFields(product: FeedProduct, variant: Variant): string[] {
   ];
   return [
     ...optional.map(([name, value]) => (value ? field(name, value) : '')),
-    ...others.map((option) => detail(option.name, chosen(option) ?? '')),
+    ...others.map((option) => detail(t`Options`, option.name, chosen(option) ?? '')),
   ];
 }
 
@@ -180,8 +185,8 @@ function findSizeSystem(system: string): string | undefined {
 }
 
 /** What variants differ in beyond what Google has a field for. */
-function detail(name: string, value: string): string {
-  const inner = `${field('section_name', 'Options')}${field('attribute_name', name)}${field('attribute_value', value)}`;
+function detail(section: string, name: string, value: string): string {
+  const inner = `${field('section_name', section)}${field('attribute_name', name)}${field('attribute_value', value)}`;
   return `<g:product_detail>${inner}</g:product_detail>`;
 }
 

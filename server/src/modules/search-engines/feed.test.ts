@@ -42,7 +42,11 @@ beforeAll(async () => {
   shop = await openTestShop({ config: { publicUrl }, settings: { name: 'A & B <Sports>' } });
   const pictured = { img: [`${picture}1.jpg`] };
   const [ball = '', shoeId = '', paddle = '', plain = '', free = '', gone = ''] = await stock(shop, [
-    { name: 'Ball' },
+    {
+      name: 'Ball',
+      options: [{ name: 'Pattern', kind: 'other' as const, values: [{ value: 'dotted' }] }],
+      variants: [{ options: { Pattern: 'dotted' }, quantity: 10 }],
+    },
     { ...shoe, price: 100, weight: 640, description: 'word '.repeat(1000).trim() },
     { name: 'Paddle', ...pictured, category: ['Rackets'], brand: 'B'.repeat(60) },
     { name: 'Without a picture' },
@@ -91,6 +95,17 @@ describe('the feed', () => {
     expect(await feed('de')).toMatchObject([
       { title: ['Spielball'], link: [`${publicUrl}/de/product/${ids.ball}/ball`] },
     ]);
+    const put = (path: string, payload: object) =>
+      shop.app.inject({ method: 'PUT', url: `/api/${path}`, headers, payload });
+    await put('value-texts', { kind: 'option', value: 'Width', texts: { de: 'Weite' } });
+    await put('value-texts', { kind: 'option', value: 'Pattern', texts: { de: 'Muster' } });
+    const [zone] = (await shop.app.inject({ url: '/api/delivery-zones', headers })).json();
+    await put(`delivery-zones/${zone._id}/texts/de`, { methods: { [zone.methods[0]._id]: 'Standardversand' } });
+    const { body } = await shop.app.inject('/feeds/google.xml?locale=de');
+    expect(body).toContain('<description>Was wir verkaufen</description>');
+    expect(body).toContain('<g:service>Standardversand</g:service>');
+    expect(body).toContain('<g:section_name>Optionen</g:section_name><g:attribute_name>Weite</g:attribute_name>');
+    expect(body).toContain('<g:pattern>dotted</g:pattern>');
     const first = [{ title: ['Ball'], link: [`${publicUrl}/product/${ids.ball}/ball`] }];
     expect([await feed('en'), await feed('xx')]).toMatchObject([first, first]);
   });

@@ -1,5 +1,7 @@
+import { isLanguage, LANGUAGE } from '@fieldhouse/contracts/language';
 import type { Config } from '../../platform/config/config.ts';
 import { inBatches } from '../../platform/http/stream-list.ts';
+import { textsIn } from '../../platform/texts/texts.ts';
 import { getDirectory } from '../catalogue/index.ts';
 import { getFirstMarket, prefixOf, type StoredMarket } from '../markets/index.ts';
 import {
@@ -45,16 +47,17 @@ export async function* writeFeed(deps: FeedDeps, { asked, market }: AskedFeed): 
   const language = here.locales.find((tag) => tag === asked) ?? here.locales[0] ?? '';
   const content = await getContent(deps, undefined, language);
   const pagesUrl = publicUrl + prefixOf(here, language);
-  const deliver = await openDelivery(deps, market);
+  const deliver = await openDelivery(deps, market, content);
   const read = async (after: string | undefined, limit: number) =>
     translateFeed(
       content,
       await listFeedProducts(deps.db, await getDirectory(deps, unnoted), { market, after, limit }),
     );
-  let piece = openFeed(name, pagesUrl);
+  const t = textsIn(isLanguage(language) ? language : LANGUAGE);
+  let piece = openFeed(t, name, pagesUrl);
   for await (const products of inBatches(BATCH, read, ({ id }) => id))
     for (const product of products)
-      for (const item of feedItems(product, { publicUrl, pagesUrl, currency, deliver })) {
+      for (const item of feedItems(product, { t, publicUrl, pagesUrl, currency, deliver })) {
         piece += item;
         if (piece.length < PIECE) continue;
         yield piece;
@@ -71,7 +74,8 @@ async function translateFeed(content: Content | undefined, products: FeedProduct
     products.map((product) => ({
       ...product,
       _id: product.id,
-      options: [...product.options],
+      // Google's field is found by the shop's own name of it.
+      options: product.options.map((option) => ({ ...option, first: option.name })),
       category: [...product.categories],
     })),
   );
@@ -88,6 +92,7 @@ const MAX_COUNTRIES = 100;
 async function openDelivery(
   deps: FeedDeps,
   market: StoredMarket | undefined,
+  content: Content | undefined,
 ): Promise<(piece: Goods) => FeedDelivery[]> {
   const [{ rules }, settings] = await Promise.all([getPricing(deps), getSettings(deps)]);
   const ofShop = termsOf(settings);
@@ -100,6 +105,7 @@ async function openDelivery(
   return (piece) =>
     places.flatMap(({ country, terms }) => {
       const delivery = deliverPiece(piece, country, terms);
-      return delivery ? [{ country, ...delivery }] : [];
+      if (!delivery) return [];
+      return [{ country, ...delivery, method: content?.methodName(delivery.methodId) ?? delivery.method }];
     });
 }

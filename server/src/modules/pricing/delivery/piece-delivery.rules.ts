@@ -38,6 +38,7 @@ export function piecesOf(product: PricedProduct, categoryIds: ReadonlySet<number
 
 /** How one piece gets to a country. */
 export interface PieceDelivery {
+  readonly methodId: string;
   readonly method: string;
   readonly priceCents: number;
   /** Working days on the way. */
@@ -73,6 +74,7 @@ export function deliverPiece(goods: Goods, country: string, { now, rules, shop }
   const days = findZone(rules.zones, place)?.methods.find(({ id }) => id === method?.id)?.days;
   if (!method || !days) return undefined;
   return {
+    methodId: method.id,
     method: method.name,
     days,
     earliest: method.earliest,
