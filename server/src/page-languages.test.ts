@@ -128,6 +128,23 @@ test('who asks for a language that the shop does not have, or is known to speak 
   expect(inGerman).toEqual([inGerman[0], inGerman[0], inGerman[3], expect.not.objectContaining(inSpanish)]);
 });
 
+test('who asks for no language is answered in the shop’s first, whichever that is', async () => {
+  await inWrite(shop.deps, (tx) => updateSettings(tx, { country: 'DE' }, null));
+  const refusal = async (query = '') =>
+    (await shop.app.inject({ method: 'POST', url: `/api/auth/signin${query}`, payload: {} })).json().error;
+  const guarantee = async (query = '') => (await shop.app.inject(`/api/shop${query}`)).json().guarantee;
+  for (const [first, other] of [
+    ['de', 'en'],
+    ['en', 'de'],
+  ] as const) {
+    await speak(first, other);
+    expect(await refusal()).toBe(await refusal(`?locale=${first}`));
+    expect(await refusal()).not.toBe(await refusal(`?locale=${other}`));
+    expect(await guarantee()).toEqual(await guarantee(`?locale=${first}`));
+    expect(await guarantee()).not.toEqual(await guarantee(`?locale=${other}`));
+  }
+});
+
 test('a market loses the languages that the shop loses, and gets them back', async () => {
   await speak('en', 'es', 'de');
   const { headers } = await signIn(shop, 'admin');

@@ -6,7 +6,9 @@ import type { ListLanguages } from './public-route.ts';
 export function offerLanguages(app: FastifyInstance, listLanguages: ListLanguages): ListLanguages {
   app.addHook('onRequest', (request, _reply, done) => {
     const { locale } = request.query as { locale?: unknown };
-    if (locale === undefined && request.headers.authorization === undefined) return done();
+    const isCall = request.url.startsWith('/api/');
+    // Files and what watches the shop have nothing to say, and wait for nothing.
+    if (!isCall && locale === undefined && request.headers.authorization === undefined) return done();
     // Without the database there are other things to say.
     listLanguages().then(
       (languages) => {

@@ -50,7 +50,7 @@ export function serveFromCache(
     const key = canonicalKey([name, asked, market && `in ${market}`].filter(Boolean).join(' '), input);
     const fill = async (notes: Dependencies) => {
       const headers: Record<string, string> = {};
-      const speech = localised && speechIn(asked, amongOffered(asked, asked && (await listLanguages?.(notes))));
+      const speech = localised && speechIn(asked, amongOffered(asked, await listLanguages?.(notes)));
       const output = await handler(input, new Context(name, notes, headers, speech, market));
       // The schema decides what is sent: nothing else of this reply is used.
       const body = Buffer.from(reply.serialize(output) as string);

@@ -72,8 +72,6 @@ export function rememberOffer(request: object, languages: readonly string[]): vo
 export const languageFor = (request: { readonly query: unknown }): Language =>
   amongOffered(languageAsked(request), offers.get(request));
 
-/** A language that the shop does not have, or no longer, gives way to its first. */
-export function amongOffered(asked: Language | undefined, offered: readonly string[] = []): Language {
-  if (asked === undefined) return LANGUAGE;
-  return offered.includes(asked) ? asked : (offered.find(isLanguage) ?? asked);
-}
+/** A language that the shop does not have, or no longer, gives way to its first, and so does none. */
+export const amongOffered = (asked: Language | undefined, offered: readonly string[] = []): Language =>
+  asked !== undefined && offered.includes(asked) ? asked : (offered.find(isLanguage) ?? asked ?? LANGUAGE);
