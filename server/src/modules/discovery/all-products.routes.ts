@@ -1,6 +1,7 @@
 import * as bulkEndpoints from '@fieldhouse/contracts/bulk.endpoints';
 import * as bulkSchemas from '@fieldhouse/contracts/bulk.schemas';
 import * as endpoints from '@fieldhouse/contracts/catalogue.endpoints';
+import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
 import * as schemas from '@fieldhouse/contracts/catalogue.schemas';
 import { MAX_FOUND } from '@fieldhouse/contracts/listing.rules';
 import { messages } from '@fieldhouse/contracts/messages';
@@ -12,6 +13,7 @@ import type { PublicCache } from '../../platform/cache/public-cache.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { LAST_ROW } from '../../platform/db/page-of-ids.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
+import type { Speech } from '../../platform/http/speech.ts';
 import { inBatches } from '../../platform/http/stream-list.ts';
 import { nameKey } from '../../platform/names.rules.ts';
 import { getDirectory, getPrices } from '../catalogue/index.ts';
@@ -31,6 +33,7 @@ import {
   listVersions,
   type Viewer,
 } from '../stock/index.ts';
+import { getContent, translateProducts } from '../translations/index.ts';
 
 const BATCH = 500;
 
@@ -57,7 +60,7 @@ export function allProductsRoutes(host: RouteHost, deps: AllProductsDeps): void 
       const { page = 1, limit, stock, q, sort } = query;
       const viewer: Viewer = context.callerIfAny?.rights.some(isOfGoods) ? 'staff' : 'public';
       const directory = await getDirectory(deps, context);
-      const { put } = await getPrices(deps, context.market, context);
+      const put = await showTo(deps, viewer, context);
       const listByIds = async (ids: readonly string[]) => put(await listAllByIds(db, directory, viewer, ids));
       const filter = viewer === 'staff' && (query.status || query.tag) ? { ...query, stock } : undefined;
       if (q) {
@@ -115,6 +118,17 @@ export function allProductsRoutes(host: RouteHost, deps: AllProductsDeps): void 
     const found = await search(notes, q);
     return viewer === 'public' ? found : [...(await findUnlistedByName(db, nameKey(q), MAX_FOUND)), ...found];
   }
+}
+
+/** At the prices of the market, and for shoppers in their language: staff edit what the shop itself has written. */
+async function showTo(
+  deps: AllProductsDeps,
+  viewer: Viewer,
+  context: Dependencies & Pick<Speech, 'asked'> & { readonly market: string | undefined },
+) {
+  const { put } = await getPrices(deps, context.market, context);
+  const content = viewer === 'public' ? await getContent(deps, context, context.asked) : undefined;
+  return async <P extends Product>(products: readonly P[]) => translateProducts(content, await put(products));
 }
 
 /** The stock page is for either. */
