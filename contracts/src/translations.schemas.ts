@@ -41,7 +41,7 @@ export const contentTexts = {
   page: { title: line(pageLimits.title), markdown: text(pageLimits.markdown) },
   promotion: { name: line(promotionLimits.name) },
   'delivery-zone': { methods: line(deliveryLimits.name) },
-  settings: { announcement: line(settingsLimits.announcement) },
+  settings: { announcement: line(settingsLimits.announcement), guaranteeText: line(settingsLimits.guaranteeText) },
 } satisfies Record<ContentKind, Record<string, z.ZodType<string | null>>>;
 
 /** What a thing's texts are in a language. `source` is what they were translated from, by the same names. */
@@ -92,7 +92,7 @@ export const putDeliveryZoneTexts = {
 };
 export const putSettingsTexts = {
   params: z.object({ locale }),
-  body: z.object({ ...contentTexts.settings, __v }),
+  body: z.object(contentTexts.settings).partial().extend({ __v }),
   response: texts,
 };
 

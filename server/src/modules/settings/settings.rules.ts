@@ -8,12 +8,12 @@ import type { SettingsContent, StoredSettings } from './settings.repo.ts';
 export const isNewsletterTicked = ({ newsletterTick, country }: SettingsContent): boolean =>
   newsletterTick && !forbidsTick(country);
 
-/** What shops in the EEA have to say of guarantees, and how; undefined elsewhere, or where it is turned off. */
-export function findGuarantee(settings: StoredSettings, t: Translate) {
+/** What shops in the EEA have to say of guarantees, and how, with their own words in the reader's language; undefined elsewhere, or where it is turned off. */
+export function findGuarantee(settings: StoredSettings, t: Translate, translated?: string) {
   if (!settings.guaranteeNotice || !isInEea(settings.country)) return undefined;
   const sized = (url: string | null, size: StoredSettings['logoSize']) => (url && size ? { url, ...size } : undefined);
   return {
-    text: settings.guaranteeText || legalGuarantee(t),
+    text: translated || settings.guaranteeText || legalGuarantee(t),
     picture: sized(settings.guaranteePicture, settings.guaranteePictureSize),
     label: sized(settings.guaranteeLabel, settings.guaranteeLabelSize),
   };

@@ -52,7 +52,7 @@ export function shopRoutes(host: RouteHost, deps: ShopDeps): void {
         ...(announcementLink && { announcementLink }),
       }),
       newsletterTick: isNewsletterTicked(settings),
-      guarantee: findGuarantee(settings, context.t),
+      guarantee: findGuarantee(settings, context.t, content?.textOf('settings', SHOP, 'guaranteeText')),
       pages: (await listFooterPages(deps.db)).map(({ _id, slug, title }) => ({
         slug,
         title: content?.textOf('page', _id, 'title') ?? title,

@@ -81,7 +81,7 @@ export async function findSource(db: Db, kind: ContentKind, subject: string): Pr
 /** Of everything that the shop has. */
 export async function listSources(db: Db): Promise<(ContentSource & { readonly kind: ContentKind })[]> {
   const selects = contentKinds.map((kind) => {
-    if (kind === 'settings') return `select '${kind}' as kind, '${SHOP}' as subject, ${announcement}`;
+    if (kind === 'settings') return `select '${kind}' as kind, '${SHOP}' as subject, ${words}`;
     const { from, id, texts } = places[kind];
     return `select '${kind}' as kind, ${id}::text as subject, ${texts} as texts from ${from}`;
   });
@@ -91,15 +91,15 @@ export async function listSources(db: Db): Promise<(ContentSource & { readonly k
 
 /** All of a kind as a table to join: `id`, `label`, `slug`, `views` and `texts`. */
 export function sourceTable(kind: ContentKind): string {
-  if (kind === 'settings') return `(select '${SHOP}' as id, '' as label, null as slug, 0 as views, ${announcement})`;
+  if (kind === 'settings') return `(select '${SHOP}' as id, '' as label, null as slug, 0 as views, ${words})`;
   const { from, id, label, slug = 'null', views = '0', texts } = places[kind];
   return `(select ${id} as id, ${label} as label, ${slug} as slug, ${views} as views, ${texts} as texts from ${from})`;
 }
 
-const announcement = `json_build_object('announcement', announcement) as texts from shop_settings`;
+const words = `json_build_object('announcement', announcement, 'guaranteeText', guarantee_text) as texts from shop_settings`;
 
 function selectSource(kind: ContentKind, subject: string): [string, string[]] {
-  if (kind === 'settings') return [`select ${announcement}`, []];
+  if (kind === 'settings') return [`select ${words}`, []];
   const { from, id, texts } = places[kind];
   return [`select ${texts} as texts from ${from} and ${id} = $1::uuid`, [subject]];
 }

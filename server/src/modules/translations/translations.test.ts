@@ -61,6 +61,12 @@ describe('a product in another language', () => {
       ['Zapatilla de trail', undefined],
     ]);
     expect(await get(`/api/products/some?ids=${shoe}&locale=es`)).toMatchObject([texts]);
+    for (const page of ['', '&page=1', '&page=1&sort=name', '&page=1&q=Trail']) {
+      const url = `/api/products?locale=es${page}`;
+      expect((await shop.app.inject(url)).json()).toContainEqual(expect.objectContaining(texts));
+      // What staff edit is what the shop has written itself.
+      expect(await get(url)).toContainEqual(expect.objectContaining({ name: 'Trail Shoe' }));
+    }
     expect(await get('/api/products/forPage?category=Running&locale=es')).toMatchObject({ products: [texts] });
     expect(await get('/api/products/name/Trail?locale=es')).toMatchObject([texts]);
     expect(await get('/api/products/names?q=trail&locale=es')).toEqual([texts.name]);
@@ -210,6 +216,18 @@ describe('what else the shop has written', () => {
     await put('settings/texts/es', { announcement: 'Devoluciones gratis' });
     expect(await get('/api/shop?locale=es')).toMatchObject({ announcement: 'Devoluciones gratis' });
     expect(await get('/api/shop')).toMatchObject({ announcement: 'Free returns' });
+  });
+
+  test('the shop’s own words about the guarantee', async () => {
+    await put('settings', { country: 'DE', guaranteeText: 'Two years by law.' });
+    await put('settings/texts/es', { guaranteeText: 'Dos años por ley.' });
+    expect(await get('/api/shop?locale=es')).toMatchObject({ guarantee: { text: 'Dos años por ley.' } });
+    expect(await get('/api/shop?locale=de')).toMatchObject({ guarantee: { text: 'Two years by law.' } });
+    const todo = await get<{ source: object }[]>('/api/translations?into=de&kind=settings');
+    expect(todo.map(({ source }) => source)).toContainEqual(
+      expect.objectContaining({ guaranteeText: 'Two years by law.' }),
+    );
+    await put('settings', { country: 'US' });
   });
 
   test('a way of delivery that the zone does not have is refused', async () => {

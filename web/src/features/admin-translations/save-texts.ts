@@ -7,7 +7,7 @@ import type { TextValues } from './texts.rules.ts';
 export function saveTexts(thing: Translation, locale: string, values: TextValues): Promise<ContentTexts> {
   const { id, slug = '', source, __v } = thing;
   const params = { id, locale };
-  const { name, description, unit, title, markdown, announcement = '' } = values;
+  const { name, description, unit, title, markdown, announcement, guaranteeText } = values;
   const sends = {
     product: () => call(endpoints.putProductTexts, { params, body: { name, description, __v } }),
     category: () => call(endpoints.putCategoryTexts, { params, body: { name, description, __v } }),
@@ -24,7 +24,8 @@ export function saveTexts(thing: Translation, locale: string, values: TextValues
       );
       return call(endpoints.putDeliveryZoneTexts, { params, body: { methods, __v } });
     },
-    settings: () => call(endpoints.putSettingsTexts, { params: { locale }, body: { announcement, __v } }),
+    settings: () =>
+      call(endpoints.putSettingsTexts, { params: { locale }, body: { announcement, guaranteeText, __v } }),
   };
   return sends[thing.kind]();
 }

@@ -12,7 +12,7 @@ export const kindTexts: Readonly<Record<ContentKind, string>> = {
   page: t`Pages`,
   promotion: t`Promotions`,
   'delivery-zone': t`Delivery`,
-  settings: t`Announcement`,
+  settings: t`Settings`,
 };
 
 const fieldTexts: Readonly<Record<string, string>> = {
@@ -22,6 +22,7 @@ const fieldTexts: Readonly<Record<string, string>> = {
   title: t`Title`,
   markdown: t`Text`,
   announcement: t`Announcement`,
+  guaranteeText: t`Words of the notice`,
 };
 
 /** Measures and ways of delivery are known by what they are called. */
