@@ -11,7 +11,7 @@ export { getPricing } from './get-pricing.ts';
 export { readPricing, readUses } from './pricing.repo.ts';
 export { pricingRoutes } from './pricing.routes.ts';
 export { createPromotion, deletePromotionsOf, type NewPromotion } from './promotions/promotions.ts';
-export { releaseUses, takeUsesAgain } from './promotions/uses.repo.ts';
+export { forgetUses, releaseUses, takeUsesAgain } from './promotions/uses.repo.ts';
 export { findVatObstacle } from './tax/reverse-charge.rules.ts';
 export { type TaxPort, taxOfService, taxOfTable } from './tax/tax-port.ts';
 export { updateTaxRates } from './tax/update-tax-rates.ts';

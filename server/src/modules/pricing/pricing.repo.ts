@@ -31,7 +31,7 @@ export async function readUses(db: Db, ids: readonly string[], customer: string 
   const { rows } = await sql<Uses & { id: string }>`
     select p.id, p.used as "inAll", (
       select count(*)::int from promotion_use u
-      where u.promotion_id = p.id and u.customer = ${customer} and not u.released) as "byCustomer"
+      where u.promotion_id = p.id and u.customer = customer_key(${customer}) and not u.released) as "byCustomer"
     from promotion p where p.id = any (${ids}::uuid[])`.execute(db);
   return new Map(rows.map(({ id, ...uses }) => [id, uses]));
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { type Db, inTransaction, type Tx } from '../../../platform/db/db.ts';
 import { emailKey } from '../../accounts/index.ts';
 import { releaseGuests } from '../../orders/index.ts';
+import { forgetUses } from '../../pricing/index.ts';
 import { forgetGuests } from '../payment/payments.repo.ts';
 
 export interface NewGuest {
@@ -43,7 +44,7 @@ export async function cleanGuests(db: Db): Promise<void> {
         and not exists (select from payment p where p.guest_id = g.id and p.state = 'open')
       for update of g skip locked`.execute(tx);
     const guests = rows.map(({ id }) => id);
-    await releaseGuests(tx, guests);
+    await forgetUses(tx, await releaseGuests(tx, guests));
     await forgetGuests(tx, guests);
     await deleteGuests(tx, guests);
   });

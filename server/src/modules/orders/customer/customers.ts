@@ -6,6 +6,7 @@ import { announce } from '../../../platform/facts.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { newId } from '../../../platform/ids.ts';
 import { journal } from '../../journal/index.ts';
+import { forgetUses } from '../../pricing/index.ts';
 import { readRows } from '../desk/order-rows.repo.ts';
 import { eraseBuyer } from '../order/order-writes.repo.ts';
 import type { OrderFacts } from '../order/orders.deps.ts';
@@ -78,5 +79,7 @@ export async function forgetBuyer(
 ): Promise<void> {
   await deleteNotes(tx, account.id);
   await erasePastOrders(tx, account);
-  await announce(facts.buyerErased, tx, await eraseBuyer(tx, account.id));
+  const orders = await eraseBuyer(tx, account.id);
+  await forgetUses(tx, orders);
+  await announce(facts.buyerErased, tx, orders);
 }

@@ -193,11 +193,13 @@ export async function eraseBuyer(tx: Tx, accountId: string): Promise<string[]> {
   return orders;
 }
 
-/** Of guests who go: what they have tried to buy stays, without them. */
-export async function releaseGuests(tx: Tx, guests: readonly string[]): Promise<void> {
-  await sql`
+/** Of guests who go: what they have tried to buy stays, without them. Gives the orders that are nobody's now. */
+export async function releaseGuests(tx: Tx, guests: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string; isOwned: boolean }>`
     update "order" set guest_id = null, address = case when account_id is not null then address end
-    where guest_id = any (${guests}::uuid[])`.execute(tx);
+    where guest_id = any (${guests}::uuid[])
+    returning id, account_id is not null as "isOwned"`.execute(tx);
+  return rows.flatMap(({ id, isOwned }) => (isOwned ? [] : [id]));
 }
 
 /** So much of a canceled order is about to be refunded: nothing is left to give back when that makes the total. */

@@ -32,3 +32,8 @@ export async function takeUsesAgain(tx: Tx, orderId: string): Promise<string[]> 
     update promotion p set used = p.used + 1 from taken where p.id = taken.promotion_id and ${limited}`.execute(tx);
   return [];
 }
+
+/** Whose they were: nobody's any more, and no two of them the same customer's. */
+export async function forgetUses(tx: Tx, orders: readonly string[]): Promise<void> {
+  await sql`update promotion_use set customer = order_id::text where order_id = any (${orders}::uuid[])`.execute(tx);
+}
