@@ -8,19 +8,20 @@ import type { AccountDeps } from './accounts.deps.ts';
 import { queueAccountMail } from './accounts.jobs.ts';
 import { addressGuesses, mailRequests, mailsTo } from './accounts.limits.ts';
 import { noSuchUser } from './accounts.refusals.ts';
-import { findAccountByEmail, lockAccount } from './accounts.repo.ts';
+import { type Account, findAccountByEmail, lockAccount } from './accounts.repo.ts';
 import { emailKey } from './accounts.rules.ts';
-import { agreeToChange, deleteChange, findChange, putChange, setEmail } from './email-change.repo.ts';
+import { agreeToChange, deleteChange, type EmailChange, findChange, putChange, setEmail } from './email-change.repo.ts';
 import { type Holder, requirePassword, requireSamePassword } from './factors/confirm-identity.ts';
 import type { FactorDeps } from './factors/enter.ts';
 import { consumeLink, endLinks, findLink, type Link } from './links.repo.ts';
-import { requireJunior } from './staff/staff.refusals.ts';
+import { isJunior, requireJunior } from './staff/staff.refusals.ts';
 
 interface Wish {
   /** The account. */
   readonly id: string;
   readonly email: string;
-  readonly byStaff: boolean;
+  /** Of the staff; null: its owner. */
+  readonly askedBy: string | null;
   /** The network that it comes from. */
   readonly address: string;
 }
@@ -32,7 +33,7 @@ export async function changeEmail(
   { email, password }: { readonly email: string; readonly password: string | undefined },
 ): Promise<void> {
   const compared = await requirePassword(deps, holder, password);
-  await begin(deps, { id: compared.id, email, byStaff: false, address: holder.address }, async (tx) => {
+  await begin(deps, { id: compared.id, email, askedBy: null, address: holder.address }, async (tx) => {
     requireSamePassword(await lockAccount(tx, compared.id), compared);
   });
 }
@@ -44,7 +45,7 @@ export async function changeEmailOf(
   { email, reason, address }: { readonly email: string; readonly reason: string; readonly address: string },
   actor: string,
 ): Promise<void> {
-  await begin(deps, { id, email, byStaff: true, address }, async (tx) => {
+  await begin(deps, { id, email, askedBy: actor, address }, async (tx) => {
     if (!(await lockAccount(tx, id))) throw noSuchUser();
     await requireJunior(tx, id, actor);
     await journal(tx, { actor, action: 'changeEmailOf', subject: 'account', subjectId: id, after: { reason } });
@@ -53,7 +54,7 @@ export async function changeEmailOf(
 
 async function begin(
   { db, now }: Pick<AccountDeps, 'db' | 'now'>,
-  { id, email, byStaff, address }: Wish,
+  { id, email, askedBy, address }: Wish,
   lock: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   const key = emailKey(email);
@@ -68,9 +69,9 @@ async function begin(
     await mailsTo['new-address'].take(db, key);
     await inTransaction(db, async (tx) => {
       await lock(tx);
-      await putChange(tx, id, { email, emailKey: key, byStaff });
+      await putChange(tx, id, { email, emailKey: key, askedBy });
       for (const purpose of purposes) await endLinks(tx, id, now(), purpose);
-      await queueAccountMail(tx, id, byStaff ? 'address-told' : 'old-address');
+      await queueAccountMail(tx, id, askedBy ? 'address-told' : 'old-address');
       await queueAccountMail(tx, id, 'new-address');
     });
   });
@@ -113,7 +114,7 @@ export async function confirmEmail(
     if ((await consumeLink(tx, token, purpose, at)) === undefined)
       return (await findChange(tx, account.id)) ? 'waiting' : 'changed';
     const change = await agreeToChange(tx, account.id, purpose);
-    if (!change) throw new AppError('refused', accountMessages.badLink);
+    if (!change || !(await mayStillAsk(tx, account, change))) throw new AppError('refused', accountMessages.badLink);
     if (!change.newAt || !(change.oldAt || change.byStaff)) return 'waiting';
     if (!(await setEmail(tx, account.id, change, at))) throw new AppError('refused', privacyMessages.takenEmail);
     await deleteChange(tx, account.id);
@@ -123,3 +124,7 @@ export async function confirmEmail(
     return 'changed';
   });
 }
+
+/** Whoever was a customer when it was asked for may be of the staff by now, and those who asked have no say over them. */
+const mayStillAsk = async (tx: Tx, { id }: Account, { byStaff, askedBy }: EmailChange): Promise<boolean> =>
+  !byStaff || isJunior(tx, id, askedBy);

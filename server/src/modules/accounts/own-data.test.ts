@@ -11,7 +11,7 @@ import { type AccountShop, openAccountShop, type Person, tokenIn } from '../../t
 import { buyOne } from '../../testing/order-desk.ts';
 import { home } from '../../testing/paying.ts';
 import { addPromotion, buyByQuote, quoteFor } from '../../testing/quoting.ts';
-import { comeAsGuest, signInWith } from '../../testing/sign-in.ts';
+import { comeAsGuest, giveRights, signInWith } from '../../testing/sign-in.ts';
 import { stock } from '../../testing/stocked-shop.ts';
 import { findTraces, lookForTraces } from './erasures.repo.ts';
 
@@ -301,6 +301,22 @@ describe('another address', () => {
     expect((await open(link)).body.error).toBe(privacyMessages.oldLink);
     shop.clock.ms -= 25 * 60 * 60_000;
     expect((await open(link)).body.message).toContain('has been changed');
+    expect(await emailOf(petra)).toBe(email);
+  });
+
+  test('asked for by those who have no say over the staff does not reach who has become one of it', async () => {
+    const [petra, clerk] = [await come(), await signInWith(shop, ['customers'])];
+    const ask = async (token: string, email: string) => {
+      const payload = { email, reason: 'Letter' };
+      expect((await shop.ask('PUT', `/api/customers/${petra.id}/email`, { token, payload })).status).toBe(200);
+      return tokenIn(await shop.mailTo(email));
+    };
+    const link = await ask(clerk.token, `clerks-${petra.email}`);
+    await giveRights(shop, { userId: petra.id }, ['orders']);
+    expect((await open(link)).body.error).toBe(accountMessages.badLink);
+    expect(await emailOf(petra)).toBe(petra.email);
+    const email = `seniors-${petra.email}`;
+    expect((await open(await ask(staff, email))).body.message).toContain('has been changed');
     expect(await emailOf(petra)).toBe(email);
   });
 });

@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
-// Made from: 9cd6a7e2fe11fd80
+// Made from: 70d26130e7b0df66
 import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoryFacts, StoryKind } from '@fieldhouse/contracts/order-story.rules';
@@ -253,6 +253,7 @@ export interface Tables {
     old_at: Date | null;
     new_at: Date | null;
     created_at: Generated<Date>;
+    asked_by: string | null;
   };
   erasure: {
     account_id: string;

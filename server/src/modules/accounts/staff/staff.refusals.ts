@@ -30,3 +30,12 @@ export async function requireJunior(db: Db, accountId: string, actor: string): P
   if (standing.rights.length === 0) return;
   if (!covers(await requireStanding(db, actor), standing)) throw new AppError('not-allowed', staffMessages.senior);
 }
+
+/** The same for what somebody began earlier, and others carry out. */
+export async function isJunior(db: Db, accountId: string, actor: string | null): Promise<boolean> {
+  const standing = await findStanding(db, accountId);
+  if (standing.rights.length === 0) return true;
+  if (actor === null) return false;
+  const asking = await findStanding(db, actor);
+  return asking.rights.includes('staff') && covers(asking, standing);
+}
