@@ -54,8 +54,11 @@ export interface Endpoint<S extends EndpointSchemas = EndpointSchemas> {
    * `order-key` needs a buyer's session or the key of one order, from the link of a mail.
    */
   readonly session?: 'optional' | 'buyer' | 'order-key';
-  /** It takes a proof of who one is of the last 15 minutes: each time, or where the handler finds that it matters so much. */
-  readonly freshSignIn?: 'always' | 'at-times';
+  /**
+   * It takes a proof of who one is of the last 15 minutes: each time, or where the handler finds that it matters so much. `by-factor`:
+   * each time, and where the account has a second factor, by that.
+   */
+  readonly freshSignIn?: 'always' | 'at-times' | 'by-factor';
   /** The answer is the same for everybody, so it is cached. Under constant writes it may be a second old. */
   readonly cache?: 'public';
   /** For a cached answer: recomputed with every change, however many there are. */

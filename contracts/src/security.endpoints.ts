@@ -20,7 +20,7 @@ const factors = '/api/users/me/second-factors';
 export const listSecondFactors = endpoint('listSecondFactors', 'GET', factors, 'signed-in');
 
 export const addSecondFactor = endpoint('addSecondFactor', 'POST', factors, 'signed-in', {
-  freshSignIn: 'always',
+  freshSignIn: 'by-factor',
   errors: ['refused', 'too-many-requests'],
 });
 
@@ -41,7 +41,7 @@ export const countRecoveryCodes = endpoint('countRecoveryCodes', 'GET', recovery
 
 /** The old ones no longer work. */
 export const renewRecoveryCodes = endpoint('renewRecoveryCodes', 'POST', recoveryCodes, 'signed-in', {
-  freshSignIn: 'always',
+  freshSignIn: 'by-factor',
   errors: ['refused'],
 });
 

@@ -2,7 +2,7 @@ import type { Endpoint, EndpointSchemas, Input, Output } from '@fieldhouse/contr
 import { inLanguage } from '../ui/base-path.ts';
 import { readAnswer, unreachable } from './api-error.ts';
 import { type ApiRequest, type RequestParts, toRequest } from './api-request.ts';
-import { askProof } from './identity/proof.ts';
+import { askProof, takesFactor } from './identity/proof.ts';
 import { readBuyerToken, readToken, tokenRefused } from './session/session.ts';
 import { isRecord, parseJson } from './stored-content.rules.ts';
 
@@ -53,9 +53,9 @@ export const browserCall = (signal?: AbortSignal, ofSession?: typeof readToken):
   callOver(async (endpoint, request) => {
     const send = () => fetchAs(endpoint, request.url, toInit(request, signal), readWhole, ofSession);
     const answer = await send();
-    const isAsked =
-      import.meta.env.PAGES !== 'shop' && isRecord(answer.body) && answer.body.code === 'confirm-identity';
-    return isAsked && (await askProof()) ? send() : answer;
+    if (import.meta.env.PAGES === 'shop' || !isRecord(answer.body) || answer.body.code !== 'confirm-identity')
+      return answer;
+    return (await askProof(takesFactor(answer.body.key))) ? send() : answer;
   }, askOnce);
 
 /** With a key of its own instead of the session: one that has ended must not stand in its way. */

@@ -11,7 +11,9 @@ export interface EmailChange {
   readonly newAt: Date | null;
 }
 
-const columns = sql.raw(`email, email_key as "emailKey", by_staff as "byStaff", asked_by as "askedBy", old_at as "oldAt", new_at as "newAt"`);
+const columns = sql.raw(
+  `email, email_key as "emailKey", by_staff as "byStaff", asked_by as "askedBy", old_at as "oldAt", new_at as "newAt"`,
+);
 
 /** In place of another that was asked for before. */
 export async function putChange(
@@ -23,7 +25,9 @@ export async function putChange(
     insert into email_change (account_id, email, email_key, by_staff, asked_by)
     values (${accountId}, ${email}, ${emailKey}, ${askedBy !== null}, ${askedBy})
     on conflict (account_id) do update set email = excluded.email, email_key = excluded.email_key,
-      by_staff = excluded.by_staff, asked_by = excluded.asked_by, old_at = null, new_at = null, created_at = now()`.execute(tx);
+      by_staff = excluded.by_staff, asked_by = excluded.asked_by, old_at = null, new_at = null, created_at = now()`.execute(
+    tx,
+  );
 }
 
 /** Whoever asks for another one waits, and then ends the links that were made in the meantime. */

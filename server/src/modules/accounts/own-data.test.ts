@@ -1,16 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { accountMessages } from '@fieldhouse/contracts/account.rules';
 import { privacyMessages } from '@fieldhouse/contracts/privacy.rules';
 import type { PersonalData } from '@fieldhouse/contracts/privacy.schemas';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditShop } from '../../audit/audit-shop.ts';
-import { databaseDirectory } from '../../deps.ts';
 import { type AccountShop, openAccountShop, type Person, tokenIn } from '../../testing/account-shop.ts';
 import { buyOne } from '../../testing/order-desk.ts';
 import { home } from '../../testing/paying.ts';
-import { addPromotion, buyByQuote, quoteFor } from '../../testing/quoting.ts';
 import { comeAsGuest, giveRights, signInWith } from '../../testing/sign-in.ts';
 import { stock } from '../../testing/stocked-shop.ts';
 import { findTraces, lookForTraces } from './erasures.repo.ts';
@@ -192,47 +188,6 @@ describe('leaving', () => {
     expect((await auditShop(shop.deps)).problems).toEqual([]);
     const { rows } = await sql`select from erasure where words is not null`.execute(db());
     expect(rows).toEqual([]);
-  });
-});
-
-describe('a guest who has used a promotion', () => {
-  const CODE = 'ONCE-ONLY';
-  const cart = () => ({ lines: [{ productId: ball, quantity: 1 }], code: CODE });
-  const buyWithCode = async (who: Pick<Owner, 'headers'>) => (await buyByQuote(shop, who, cart())).json();
-  const usesOf = async (orderId: string) =>
-    (await sql<{ customer: string }>`select customer from promotion_use where order_id = ${orderId}`.execute(db()))
-      .rows[0]?.customer;
-
-  test('is counted without their address, whichever release writes it, and is in no table when they have left', async () => {
-    const email = 'Gwen@goal-keeper.test';
-    await addPromotion(shop, { code: CODE, uses_per_customer: 1 });
-    const { orderId } = await buyWithCode(await comeAsGuest(shop, email));
-    await shop.mailTo(email);
-    expect(await findTraces(db(), [`mail:${email.toLowerCase()}`])).toEqual([]);
-    const again = await comeAsGuest(shop, email.toUpperCase());
-    expect((await quoteFor(shop, again, cart())).code).toMatchObject({ applied: false });
-    const hash = await usesOf(orderId);
-    const clear = `mail:${email.toLowerCase()}`;
-    // The release before wrote the address itself; what it is placing during the upgrade is written by it afterwards.
-    await sql`update promotion_use set customer = ${clear} where order_id = ${orderId}`.execute(db());
-    await sql.raw(readFileSync(join(databaseDirectory, 'migrations/0160-hash-guests.sql'), 'utf8')).execute(db());
-    expect(await usesOf(orderId)).toBe(hash);
-    await sql`
-      with moved as (delete from promotion_use where order_id = ${orderId} returning *)
-      insert into promotion_use (order_id, promotion_id, customer, cents)
-      select order_id, promotion_id, ${clear}, cents from moved`.execute(db());
-    expect(await usesOf(orderId)).toBe(hash);
-    expect((await quoteFor(shop, again, cart())).code).toMatchObject({ applied: false });
-
-    await shop.ask('POST', '/api/auth/signup', { payload: { name: NAME, email, password: 'A fine relay baton' } });
-    await shop.ask('POST', `/api/auth/email-activate/${tokenIn(await shop.mailTo(email, 2))}`);
-    await send(orderId);
-    const token = await shop.signIn({ email, password: 'A fine relay baton' });
-    expect(await usesOf(orderId)).toBe(hash);
-    const payload = { password: 'A fine relay baton' };
-    expect((await shop.ask('DELETE', '/api/users/me', { token, payload })).status).toBe(200);
-    expect(await usesOf(orderId)).toBe(orderId);
-    expect((await auditShop(shop.deps)).problems).toEqual([]);
   });
 });
 

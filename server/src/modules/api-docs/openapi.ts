@@ -5,6 +5,7 @@ import { LANGUAGE, languages } from '@fieldhouse/contracts/language';
 import { ORDER_KEY_HEADER } from '@fieldhouse/contracts/order.rules';
 import { isForStaff } from '@fieldhouse/contracts/rights';
 import type { z } from 'zod';
+import { mayBeKey } from '../../platform/http/route.ts';
 import { descriptions, subjects } from './descriptions.ts';
 import { nameModels } from './models.ts';
 import { answersOf } from './openapi-answers.ts';
@@ -133,9 +134,6 @@ function forWhom({ who, session }: Endpoint): string {
     ? 'For all staff: each is told what their rights cover.'
     : `For staff with the right \`${who}\`.`;
 }
-
-const mayBeKey = ({ who, session, inPerson, freshSignIn }: Endpoint): boolean =>
-  (isForStaff(who) && !inPerson && freshSignIn !== 'always') || session === 'order-key';
 
 /** OpenAPI 3.1 would take the rights as roles of `session`; tools that know 3.0 only call that a fault. */
 function accessOf(endpoint: Endpoint): Json {

@@ -11,13 +11,13 @@ export const securityDescriptions: Readonly<Record<string, string>> = {
     'Some calls take a proof of who one is of the last 15 minutes, and answer 403 with `code: "confirm-identity"` otherwise: this is it, by `password`, `code` or `passkey`. Then the same call works.',
   listSecondFactors: 'Those that count.',
   addSecondFactor:
-    'Begins it: `totp` answers the secret for an app, `passkey` the options for the browser. It counts when it is confirmed, within 15 minutes.',
+    'Begins it: `totp` answers the secret for an app, `passkey` the options for the browser. It counts when it is confirmed, within 15 minutes. Whoever has one already proves who they are by that: their password is not enough.',
   confirmSecondFactor:
     'With a `code` of the app, or what the browser has answered. All other sessions end. The first one brings recovery codes, which are not shown again.',
   removeSecondFactor:
     'Takes the password and a `code`, unless a second factor was shown in the last 15 minutes. With the last one go the recovery codes.',
   countRecoveryCodes: 'How many have not been used.',
-  renewRecoveryCodes: 'Ten new ones. The old ones no longer work.',
+  renewRecoveryCodes: 'Ten new ones, for a proof by the second factor. The old ones no longer work.',
   resetSecondFactors: 'All of somebody else’s, who is signed out everywhere and told by mail.',
   endOtherSessions: 'All but the one that asks.',
   listUsers:

@@ -34,6 +34,7 @@ export const sessionMessages = messages('session', {
   none: 'Please log in first.',
   staffOnly: 'Only staff may do this.',
   confirm: 'Please confirm that it is you.',
+  confirmByFactor: 'Please confirm by your second factor that it is you.',
   enrol: 'Staff of this shop log in with a second factor. Please set yours up first, in your profile under Security.',
 } as const);
 

@@ -119,18 +119,29 @@ function bodyLimitOf({ who, bodyKiB }: Pick<Endpoint, 'who' | 'bodyKiB'>): numbe
   return isForStaff(who) ? BODY_LIMIT : 16 * 1024;
 }
 
+/** Keys do what staff do, but for what takes a person who proves who they are. */
+export const mayBeKey = ({
+  who,
+  session,
+  inPerson,
+  freshSignIn,
+}: Pick<Endpoint, 'who' | 'session' | 'inPerson' | 'freshSignIn'>): boolean =>
+  (isForStaff(who) && !inPerson && (freshSignIn ?? 'at-times') === 'at-times') || session === 'order-key';
+
 /** The hook that identifies the caller, and its result. */
 export function askCaller(
   guard: Guard,
   who: Exclude<Who, 'everyone'>,
-  { freshSignIn, inPerson, session }: Pick<Endpoint, 'freshSignIn' | 'inPerson' | 'session'> = {},
+  asking: Pick<Endpoint, 'freshSignIn' | 'inPerson' | 'session'> = {},
 ) {
-  const isForKeys = isForStaff(who) && !inPerson && freshSignIn !== 'always';
-  const mayBeKey = isForKeys || session === 'order-key';
+  const how = {
+    ...(asking.freshSignIn && { freshSignIn: asking.freshSignIn }),
+    mayBeKey: mayBeKey({ who, ...asking }),
+  };
   const callers = new WeakMap<FastifyRequest, Caller>();
   return {
     onRequest: async (request: FastifyRequest): Promise<void> => {
-      callers.set(request, await guard(who, request, { ...(freshSignIn && { freshSignIn }), mayBeKey }));
+      callers.set(request, await guard(who, request, how));
     },
     findCaller: (request: FastifyRequest): Caller | undefined => callers.get(request),
     callerOf(request: FastifyRequest): Caller {

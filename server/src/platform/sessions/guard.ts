@@ -40,9 +40,11 @@ export function createGuard({ db, now = () => new Date() }: GuardOptions): Guard
     }
     const { role, rights } = holdIn(session, who, at);
     const fresh = isFresh(session.confirmedAt, at);
-    if (freshSignIn === 'always' && !fresh) throw new AppError('confirm-identity', sessionMessages.confirm);
-    if (isDueToTouch(session, at)) await touchSession(db, token, deviceOf(request.headers['user-agent']), at);
     const isFreshByFactor = session.factorAt !== null && isFresh(session.factorAt, at);
+    const byFactor = freshSignIn === 'by-factor' && session.hasFactor;
+    if (freshSignIn && freshSignIn !== 'at-times' && !(byFactor ? isFreshByFactor : fresh))
+      throw new AppError('confirm-identity', byFactor ? sessionMessages.confirmByFactor : sessionMessages.confirm);
+    if (isDueToTouch(session, at)) await touchSession(db, token, deviceOf(request.headers['user-agent']), at);
     return {
       userId: session.userId,
       byKey: false,

@@ -130,6 +130,7 @@ export interface MemberSession {
   /** When who they are was last proved in it. */
   readonly confirmedAt: Date;
   readonly factorAt: Date | null;
+  readonly hasFactor: boolean;
   /** Until when they have to enrol a second factor, if they are staff. None: they have one, or need none. */
   readonly enrolBy: Date | null;
   readonly language: string;
@@ -147,6 +148,7 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Mem
   const { rows } = await sql<MemberSession | GuestSession>`
     select session.account_id as "userId", account.role, staff_role.rights as "roleRights", session.expires_at as "expiresAt",
       session.id, session.device, session.last_seen_at as "lastSeenAt", session.factor_at as "factorAt",
+      account.second_factor_since is not null as "hasFactor",
       coalesce(session.confirmed_at, session.created_at) as "confirmedAt", ${enrolBy} as "enrolBy",
       session.guest_id as "guestId", guest.email, coalesce(account.language, guest.language) as language
     from session

@@ -43,16 +43,16 @@ export function answerChallenge(question: FactorQuestion): Promise<{ tokenId: st
   });
 }
 
-/** Whether the person has shown again who they are. */
-export async function proveIdentity(): Promise<boolean> {
+/** Whether the person has shown again who they are: where it takes the second factor, by that. */
+export async function proveIdentity(byFactor: boolean): Promise<boolean> {
   const { methods, challenge, passkey } = await call(askForProof);
   if (methods.length === 0) return signInAgain();
   const done = await ask({
     title: t`Is it you?`,
     text: t`This needs a fresh proof of who you are. It counts for 15 minutes.`,
     action: t`Continue`,
-    withPassword: methods.includes('password'),
-    withCode: methods.includes('totp'),
+    withPassword: !byFactor && methods.includes('password'),
+    withCode: methods.includes('totp') || (byFactor && methods.includes('recovery-code')),
     passkey,
     send: (proof) => call(confirmIdentity, { body: { ...proof, ...('passkey' in proof && { challenge }) } }),
   });

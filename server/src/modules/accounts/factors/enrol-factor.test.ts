@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type AccountShop, openAccountShop, type Person } from '../../../testing/account-shop.ts';
+import { holdTransaction, untilItWaits } from '../../../testing/locks.ts';
 import {
   answerCode,
   answerSecond,
@@ -113,6 +115,8 @@ describe('removing it', () => {
   test('takes the password and a code; with the last one go the recovery codes', async () => {
     const factor = await enrol(shop, person);
     const { password } = person;
+    shop.clock.ms += 16 * 60_000;
+    await shop.ask('POST', '/api/auth/confirm', { token: factor.token, payload: { password } });
     const code = codeOf(factor.secret, shop.clock.ms);
     expect((await remove(factor, { password: 'not mine', code })).status).toBe(400);
     expect((await remove(factor, { password })).body.fields).toEqual({ code: expect.any(String) });
@@ -125,6 +129,21 @@ describe('removing it', () => {
     });
     await shop.signIn(person);
     expect((await shop.mailTo(person.email, 2)).subject).toContain('removed');
+  });
+
+  test('takes no code of one that does not count yet, but does not remove one that begins to count in that moment', async () => {
+    const token = await shop.signIn(person);
+    const { password } = person;
+    const { body } = await shop.ask('POST', FACTORS, { token, payload: { kind: 'totp', password } });
+    const confirmed = await holdTransaction(shop.deps.db, async (tx) => {
+      await sql`update account set second_factor_since = now() where id = ${person.id}`.execute(tx);
+      await sql`update second_factor set confirmed_at = now() where id = ${body._id}`.execute(tx);
+    });
+    const removed = remove({ token, factorId: body._id } as Enrolled, { password });
+    await untilItWaits(shop.deps.db, removed);
+    await confirmed.commit();
+    expect((await removed).status).toBe(404);
+    expect((await shop.ask('GET', FACTORS, { token })).body).toHaveLength(1);
   });
 
   test('needs no code where a factor was shown just now, and nobody else’s is removed', async () => {

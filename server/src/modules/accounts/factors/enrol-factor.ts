@@ -14,8 +14,9 @@ import {
   sealTotpSecret,
 } from '../../../platform/factors/totp.ts';
 import { AppError, fieldError } from '../../../platform/http/app-error.ts';
+import type { Member } from '../../../platform/http/caller.ts';
 import { newId } from '../../../platform/ids.ts';
-import { endOtherSessionsOf } from '../../../platform/sessions/sessions.repo.ts';
+import { confirmSession, endOtherSessionsOf } from '../../../platform/sessions/sessions.repo.ts';
 import { newToken } from '../../../platform/sessions/tokens.ts';
 import { getSettings } from '../../settings/index.ts';
 import type { AccountDeps } from '../accounts.deps.ts';
@@ -101,6 +102,8 @@ export async function confirmFactor(deps: Deps, holder: Holder, id: string, show
       const codes = account.secondFactorSince ? [] : await makeRecoveryCodes(tx, account.id);
       if (!account.secondFactorSince) await repo.writeFactorsSince(tx, account.id, at);
       await endOtherSessionsOf(tx, account.id, holder.sessionId);
+      // It was shown just now.
+      await confirmSession(tx, holder.sessionId, account.id, { at, byFactor: true });
       await queueAccountMail(tx, account.id, 'factor-added');
       return codes;
     });
@@ -133,10 +136,14 @@ async function readShown(
 }
 
 /** For whoever has used them up, or lost them. */
-export async function renewRecoveryCodes({ db }: FactorDeps, userId: string): Promise<string[]> {
+export async function renewRecoveryCodes(
+  { db }: FactorDeps,
+  { userId, session: { isFreshByFactor } }: Pick<Member, 'userId' | 'session'>,
+): Promise<string[]> {
   return inTransaction(db, async (tx) => {
     const account = await lockAccount(tx, userId);
-    if (!account?.secondFactorSince) throw new AppError('refused', refusals.noFactor);
+    // The guard asks for it where there is one; there was none if it has been added since, in another session.
+    if (!account?.secondFactorSince || !isFreshByFactor) throw new AppError('refused', refusals.noFactor);
     await queueAccountMail(tx, userId, 'codes-renewed');
     return makeRecoveryCodes(tx, userId);
   });

@@ -55,7 +55,7 @@ export function factorRoutes(host: RouteHost, deps: AccountDeps): void {
     left: await countRecoveryCodes(db, caller.userId),
   }));
   route(host, endpoints.renewRecoveryCodes, schemas.renewRecoveryCodes, async (_input, { caller }) => ({
-    recoveryCodes: await renewRecoveryCodes(deps, caller.userId),
+    recoveryCodes: await renewRecoveryCodes(deps, caller),
   }));
   route(host, endpoints.resetSecondFactors, schemas.resetSecondFactors, async ({ params }, { caller, t }) => {
     const name = await resetFactors(deps, params.id, caller.userId);

@@ -158,6 +158,22 @@ describe('a recovery code', () => {
     const stranger = await shop.signIn(await shop.person());
     expect((await shop.ask('POST', '/api/users/me/recovery-codes', { token: stranger })).status).toBe(400);
   });
+
+  test('nor another factor, are got by the password alone in a session that was left open', async () => {
+    const { token, secret, recoveryCodes } = await enrol(shop, person);
+    shop.clock.ms += 16 * 60_000;
+    const { password } = person;
+    const confirm = (payload: object) => shop.ask('POST', '/api/auth/confirm', { token, payload });
+    const renew = () => shop.ask('POST', '/api/users/me/recovery-codes', { token });
+    const add = () => shop.ask('POST', '/api/users/me/second-factors', { token, payload: { kind: 'totp', password } });
+    await confirm({ password });
+    const refused = { status: 403, body: { code: 'confirm-identity', key: 'session.confirm-by-factor' } };
+    for (const answer of [await renew(), await add()]) expect(answer).toMatchObject(refused);
+    expect((await startSignIn(shop, person)).methods).toContain('recovery-code');
+    await confirm({ code: codeOf(secret, shop.clock.ms) });
+    expect((await add()).status).toBe(200);
+    expect((await renew()).body.recoveryCodes).not.toContain(recoveryCodes[0]);
+  });
 });
 
 describe('no way around it', () => {
