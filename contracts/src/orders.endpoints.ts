@@ -8,8 +8,14 @@ export const listMyOrders = endpoint('listMyOrders', 'GET', '/api/orders/allUser
   errors: ['too-many-requests'],
 });
 
-/** `q` is a number, an id of an order or a buyer, or a part of a buyer's name or email address. */
-export const listOrders = endpoint('listOrders', 'GET', '/api/orders/all', 'orders', { errors: ['too-many-requests'] });
+/**
+ * `q` is a number, an id of an order or a buyer, or a part of a buyer's name or email address. Without `page` all of them, with their
+ * buyers: the sign-in has to be fresh, and the journal has who took them.
+ */
+export const listOrders = endpoint('listOrders', 'GET', '/api/orders/all', 'orders', {
+  freshSignIn: 'at-times',
+  errors: ['too-many-requests'],
+});
 
 /** Which statuses there are orders in, for the filter. */
 export const listOrderStatuses = endpoint('listOrderStatuses', 'GET', '/api/orders/statuses', 'orders');
@@ -57,8 +63,12 @@ export const mailOrderLink = endpoint('mailOrderLink', 'POST', '/api/returns/loo
  */
 export const listOrderRows = endpoint('listOrderRows', 'GET', '/api/orders/rows', 'orders');
 
-/** The same orders as a file for a spreadsheet, all of them, one row for each line of an order. */
+/**
+ * The same orders as a file for a spreadsheet, all of them, one row for each line of an order. The sign-in has to be fresh, unless they
+ * are chosen by number; the journal has who took them.
+ */
 export const exportOrders = endpoint('exportOrders', 'GET', '/api/orders/csv', 'orders', {
+  freshSignIn: 'at-times',
   errors: ['too-many-requests'],
 });
 

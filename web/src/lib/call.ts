@@ -50,13 +50,21 @@ export function callOver(transport: Transport, once?: Call['once']): Call {
 
 /** The browser's call, given up as soon as the signal says so; with the stored token, unless it is about another one. */
 export const browserCall = (signal?: AbortSignal, ofSession?: typeof readToken): Call =>
-  callOver(async (endpoint, request) => {
-    const send = () => fetchAs(endpoint, request.url, toInit(request, signal), readWhole, ofSession);
-    const answer = await send();
-    if (import.meta.env.PAGES === 'shop' || !isRecord(answer.body) || answer.body.code !== 'confirm-identity')
-      return answer;
-    return (await askProof(takesFactor(answer.body.key))) ? send() : answer;
-  }, askOnce);
+  callOver(
+    (endpoint, request) =>
+      sendProved(() => fetchAs(endpoint, request.url, toInit(request, signal), readWhole, ofSession)),
+    askOnce,
+  );
+
+/** Once more when they have shown who they are, where the shop wants to know that again. */
+export async function sendProved<Answer extends { readonly body: unknown }>(
+  send: () => Promise<Answer>,
+): Promise<Answer> {
+  const answer = await send();
+  if (import.meta.env.PAGES === 'shop' || !isRecord(answer.body) || answer.body.code !== 'confirm-identity')
+    return answer;
+  return (await askProof(takesFactor(answer.body.key))) ? send() : answer;
+}
 
 /** With a key of its own instead of the session: one that has ended must not stand in its way. */
 export const callWithKey = (key: Readonly<Record<string, string>>, signal?: AbortSignal): Call =>

@@ -1,7 +1,7 @@
 import type { Endpoint, EndpointSchemas, Input, Output } from '@fieldhouse/contracts/endpoint';
 import { readAnswer } from './api-error.ts';
 import { type RequestParts, toRequest } from './api-request.ts';
-import { fetchAs } from './call.ts';
+import { fetchAs, sendProved } from './call.ts';
 
 /** Sends a whole file to an endpoint that takes one. It travels packed: text becomes a sixth of its size. */
 export async function sendFile<S extends EndpointSchemas>(
@@ -12,8 +12,8 @@ export async function sendFile<S extends EndpointSchemas>(
   const { method, url } = toRequest(endpoint, input as RequestParts);
   const headers = { 'content-type': 'application/gzip' };
   const body = await new Response(file.stream().pipeThrough(new CompressionStream('gzip'))).blob();
-  const { status, answer } = await fetchAs(endpoint, url, { method, headers, body }, readJson);
-  return readAnswer(status, answer) as Output<S>;
+  const answer = await fetchAs(endpoint, url, { method, headers, body }, readJson);
+  return readAnswer(answer.status, answer.body) as Output<S>;
 }
 
 /**
@@ -28,10 +28,12 @@ export async function download<S extends EndpointSchemas>(
 ): Promise<void> {
   const { method, url } = toRequest(endpoint, input as RequestParts);
   const caller = key ? ({ who: 'everyone' } as const) : endpoint;
-  const { status, answer, file } = await fetchAs(caller, url, { method, headers: { ...key } }, async (response) =>
-    response.ok ? { status: response.status, answer: undefined, file: await response.blob() } : readJson(response),
-  );
-  if (!file) return void readAnswer(status, answer);
+  const send = () =>
+    fetchAs(caller, url, { method, headers: { ...key } }, async (response) =>
+      response.ok ? { status: response.status, body: undefined, file: await response.blob() } : readJson(response),
+    );
+  const { status, body, file } = await sendProved(send);
+  if (!file) return void readAnswer(status, body);
   keepFile(file, fileName);
 }
 
@@ -44,6 +46,6 @@ export function keepFile(file: Blob, fileName: string): void {
   URL.revokeObjectURL(address);
 }
 
-async function readJson(response: Response): Promise<{ status: number; answer: unknown; file?: never }> {
-  return { status: response.status, answer: await response.json().catch(() => undefined) };
+async function readJson(response: Response): Promise<{ status: number; body: unknown; file?: never }> {
+  return { status: response.status, body: await response.json().catch(() => undefined) };
 }

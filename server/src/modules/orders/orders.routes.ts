@@ -21,7 +21,7 @@ import { addCustomerNote, getCustomer } from './customer/customers.ts';
 import { exportCustomer, exportMe } from './customer/export-customer.ts';
 import { listOrderRows } from './desk/list-order-rows.ts';
 import { listMethods } from './desk/order-filters.repo.ts';
-import { ordersCsv } from './desk/orders.csv.ts';
+import { ordersCsv, recordExport } from './desk/orders.csv.ts';
 import { getOrder, readerOf } from './order/admit-reader.ts';
 import { findNext } from './order/fulfilment.repo.ts';
 import { addOrderNote, correctAddress, declineCancel, packOrders, unpackOrders } from './order/fulfilment.ts';
@@ -63,6 +63,10 @@ export function orderRoutes(host: RouteHost, deps: OrderDeps & { readonly facts:
     schemas.listOrders,
     async ({ query }, context) => {
       const filter = { status: query.status, search: await readOrderSearch(db, query.q) };
+      if (query.page === undefined) {
+        context.requireFreshSignIn();
+        await recordExport(db, { status: query.status, q: query.q }, context.caller.userId);
+      }
       return listOrders(db, filter, query, (order) => tellRefunds(context, order));
     },
     { busy },
@@ -75,7 +79,17 @@ export function orderRoutes(host: RouteHost, deps: OrderDeps & { readonly facts:
   });
   route(host, endpoints.listOrderRows, schemas.listOrderRows, ({ query }) => listOrderRows(deps, query, query));
   route(host, endpoints.listOrderMethods, schemas.listOrderMethods, () => listMethods(db));
-  route(host, endpoints.exportOrders, schemas.exportOrders, ({ query }) => ordersCsv(deps, query), { busy });
+  route(
+    host,
+    endpoints.exportOrders,
+    schemas.exportOrders,
+    async ({ query }, { caller, requireFreshSignIn }) => {
+      if (query.numbers === undefined) requireFreshSignIn();
+      await recordExport(db, query, caller.userId);
+      return ordersCsv(deps, query);
+    },
+    { busy },
+  );
   customerRoutes(host, deps);
   fulfilmentRoutes(host, deps);
 }

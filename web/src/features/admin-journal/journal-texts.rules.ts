@@ -41,6 +41,7 @@ export const actionTexts: Readonly<Record<string, string>> = {
   deleteWebhook: t`delete webhook`,
   ensureAdministrator: t`ensure administrator`,
   exportCustomer: t`export customer’s data`,
+  exportOrders: t`export orders with their buyers`,
   exportUsers: t`export all users`,
   forceResetPassword: t`force reset password`,
   importStock: t`import stock`,

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { inTransaction } from '../../../platform/db/db.ts';
+import { newId } from '../../../platform/ids.ts';
+import { insertKey } from '../../../platform/sessions/api-keys.repo.ts';
 import { type AccountShop, openAccountShop, type Person } from '../../../testing/account-shop.ts';
 import { codeOf, enrol, FACTORS, startSignIn } from '../../../testing/second-factors.ts';
 
@@ -140,6 +143,30 @@ describe('a fresh sign-in', () => {
     shop.clock.ms += 15 * MINUTE;
     expect(await users('')).toMatchObject(stale);
     expect((await users('?page=1')).status).toBe(200);
+  });
+
+  test('so are orders with their buyers, but not a page or those that were chosen; who has taken them is in the journal', async () => {
+    const boss = await shop.person('admin');
+    const admin = await shop.signIn(boss);
+    const take = (path: string, as = admin) => shop.ask('GET', `/api/orders/${path}`, { token: as });
+    const key = await inTransaction(shop.deps.db, (tx) =>
+      insertKey(tx, newId(), { name: 'ERP', rights: ['orders'], expiresAt: null }, boss.id),
+    );
+    expect((await take('all')).status).toBe(200);
+    shop.clock.ms += 15 * MINUTE;
+    for (const path of ['all', 'csv', 'csv?name=sparrow']) expect(await take(path)).toMatchObject(stale);
+    for (const path of ['all?page=1', 'csv?numbers=1,2']) expect((await take(path)).status).toBe(200);
+    expect((await take('csv?name=sparrow', key)).status).toBe(200);
+    await shop.ask('POST', CONFIRM, { token: admin, payload: { password: boss.password } });
+    expect((await take('csv')).status).toBe(200);
+    const entries = (await shop.ask('GET', '/api/journal?q=exportOrders&limit=9', { token: admin })).body;
+    expect(entries).toMatchObject([
+      { subject: 'order', subjectId: 'all', actor: { byKey: false }, after: { by: [] } },
+      { actor: { byKey: true }, after: { by: ['name'] } },
+      { after: { by: ['numbers'] } },
+      { actor: { _id: boss.id }, after: { by: [] } },
+    ]);
+    expect(entries).toHaveLength(4);
   });
 });
 
