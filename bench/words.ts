@@ -102,6 +102,7 @@ function build(count: number): Shop {
     addBrands: (into, ids) => addAll(into, ids, ofBrand),
     addCategories: (into, ids) => addAll(into, ids, ofCategory),
     rowsInPrice: () => living,
+    popularity: () => 0,
     addFacet: (into, name) => orInto(into, name === 'size' ? living : none),
   };
   return { index: fill(keys), vocabulary, sets };

@@ -42,8 +42,8 @@ export default function ExplainSearch({ loaderData: { q, readAs, list, problem }
         {list.items.length > 0 && <ExplainedTable products={list.items} />}
       </PagedList>
       <p className="mt-8 max-w-2xl text-sm text-ink-soft">
-        Scores within 5 % of each other count as equal: then what sells better comes first. What is sold out comes last,
-        and what is pinned stands before everything else.
+        What sells well comes before what scores up to 5 % more. What is sold out comes last, and what is pinned stands
+        before everything else.
       </p>
     </AdminFrame>
   );

@@ -133,7 +133,7 @@ export const descriptions: Readonly<Record<string, string>> = {
     'The most frequent first, of the last `days`. What was searched for once is not listed. `only=empty` has found nothing, `only=few` 1 to 5 products. Counts are a few seconds behind.',
   exportSearches: 'The 10,000 most frequent as CSV.',
   explainSearch:
-    'Why the twenty best results of a search are in this order: how rare each word is (inverse document frequency), and how much of it a product has in all its fields (BM25F). Scores within 5 % of each other are sorted by popularity, and what is sold out comes last; neither is shown here.',
+    'Why the twenty best results of a search are in this order: how rare each word is (inverse document frequency), and how much of it a product has in all its fields (BM25F). Popularity makes up for 5 % of a score at the most, and what is sold out comes last; neither is shown here. With `locale` it is the search in that language.',
   listSearchRules:
     'Merchandising rules, the newest first: what stands first in a search or in a category (`pins`, in this order) and what is not shown there (`hides`), by the clock.',
   createSearchRule:

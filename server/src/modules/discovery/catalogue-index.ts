@@ -9,7 +9,7 @@ import { type Directory, getDirectory } from '../catalogue/index.ts';
 import type { StoredMarket } from '../markets/index.ts';
 import { IndexFollower, type IndexFollowerDeps } from './index-follower.ts';
 import { readBrandFigures } from './index-rows.repo.ts';
-import type { LoadedIndex } from './loaded-index.ts';
+import { type LoadedIndex, putPopularity } from './loaded-index.ts';
 import { movePricesAhead } from './move-prices-ahead.ts';
 import { listPopularity } from './popularity/popularity.repo.ts';
 
@@ -53,7 +53,7 @@ export function createCatalogueIndex(deps: CatalogueIndexDeps): CatalogueIndex {
     const index = follower.loaded;
     if (!index) return;
     try {
-      index.columns.setPopularity(await listPopularity(deps.db));
+      putPopularity(index, await listPopularity(deps.db));
       const brands = placed?.directory.brands ?? [];
       const brand = brands[Math.floor(Math.random() * brands.length)];
       if (!brand || (await agreesInTheEnd(index, brand.id))) return;

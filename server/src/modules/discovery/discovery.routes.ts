@@ -111,7 +111,7 @@ function searchRoutes(host: RouteHost, deps: DiscoveryDeps): void {
 
 function explainRoutes(host: RouteHost, deps: DiscoveryDeps): void {
   route(host, searchesEndpoints.explainSearch, searchesSchemas.explainSearch, async ({ query }, context) =>
-    explainSearch(await withWords(deps, context), context, query.q),
+    explainSearch(await withWords(deps, context, context.asked), context, query.q),
   );
 }
 

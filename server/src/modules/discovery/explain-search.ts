@@ -1,5 +1,6 @@
 import type { ExplainedSearch } from '@fieldhouse/contracts/searches.schemas';
 import type { Dependencies } from '../../platform/cache/dependencies.ts';
+import { translateProducts } from '../translations/index.ts';
 import { type FindRowsDeps, findRows } from './find-rows.ts';
 import { listProductsBriefly } from './products.repo.ts';
 
@@ -16,7 +17,8 @@ export async function explainSearch(deps: FindRowsDeps, notes: Dependencies, tex
     directory,
     best.map(({ id }) => id),
   );
-  const names = new Map(products.map(({ _id, name }) => [_id, name]));
+  const shown = await translateProducts(deps.content, products);
+  const names = new Map(shown.map(({ _id, name }) => [_id, name]));
   return {
     understood: [...(found?.wishes ?? [])],
     without: [...(found?.without ?? [])],

@@ -76,13 +76,18 @@ function searchIn(
   text: string,
   options: SearchOptions,
 ): Found {
-  const { columns, codes } = loaded;
+  const { columns, codes, popular } = loaded;
   const sets: SearchSets = {
     living: columns.living(),
     addBrands: (into, ids) => columns.addRowsOf(into, 'brands', ids),
     addCategories: (into, ids) => columns.addRowsOf(into, 'categories', ids),
     rowsInPrice: ({ from = 0, to = MAX_AMOUNT }) =>
       columns.rowsInPrice(minorIn(market, from), minorIn(market, to), market?.id),
+    popularity(row) {
+      const rank = columns.popularityRankAt(row);
+      // One that was put in a moment ago has no place yet.
+      return rank >= 0 && rank < popular.count ? 1 - rank / popular.count : 0;
+    },
     addFacet(into, name, value) {
       const ids = (all: Directory['brands']) => all.filter((one) => one.name === value).map(({ id }) => id);
       if (name === 'brand') return columns.addRowsOf(into, 'brands', ids(loaded.directory.brands));

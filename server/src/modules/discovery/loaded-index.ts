@@ -13,6 +13,8 @@ export interface LoadedIndex {
   readonly columns: Columns;
   readonly words: WordIndex;
   readonly codes: IndexCodes;
+  /** How many products somebody has bought or looked at: the first in the order of popularity. */
+  readonly popular: { count: number };
   /** The words in the shop's other languages, of those that have been asked for. */
   readonly others: Others;
   /** Prices in other markets, of those that have been asked for. */
@@ -25,16 +27,27 @@ export async function loadIndex(connection: pg.ClientConfig, readAgain: (id: str
     columns: createColumns(),
     words: new WordIndex(),
     codes: createIndexCodes(),
+    popular: { count: 0 },
     others: new Map(),
     markets: new Map(),
   };
   for await (const rows of readAllIndexRows(connection))
     for (const row of rows) {
       put(index, row);
+      if (row.popularity > 0) index.popular.count++;
       if (needsSwatches(row)) readAgain(row.id);
     }
   index.columns.settle();
   return index;
+}
+
+/** How popular everything is that somebody has bought or looked at. */
+export function putPopularity(
+  { columns, popular }: LoadedIndex,
+  popularity: readonly (readonly [id: string, popularity: number])[],
+): void {
+  columns.setPopularity(popularity);
+  popular.count = popularity.length;
 }
 
 /** What has become of these products, of their texts in other languages and their prices in other markets. Those that are not among the rows have been deleted. */

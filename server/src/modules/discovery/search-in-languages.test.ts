@@ -1,5 +1,6 @@
 import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
 import type { CataloguePage, Suggestions, Synonyms } from '@fieldhouse/contracts/discovery.schemas';
+import type { ExplainedSearch } from '@fieldhouse/contracts/searches.schemas';
 import { translationMessages } from '@fieldhouse/contracts/translation.rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createDependencies } from '../../platform/cache/dependencies.ts';
@@ -81,6 +82,12 @@ describe('a search in the language of the page', () => {
     expect(found.map(({ name }) => name)).toEqual([german[0]]);
     expect((await get<Suggestions>('suggest?locale=de&q=Spielb')).products).toMatchObject([{ name: german[2] }]);
     expect(await get<string[]>('products/names?locale=de&q=gestr')).toEqual([german[3]]);
+  });
+
+  test('is explained to staff in it', async () => {
+    const url = '/api/searches/explain?locale=de&q=Laufschuh';
+    const { products } = (await shop.app.inject({ url, headers: admin.headers })).json<ExplainedSearch>();
+    expect(products).toMatchObject([{ name: german[0], words: [{ word: 'laufschuh' }] }]);
   });
 
   test('suggests categories by their names there', async () => {

@@ -1,6 +1,7 @@
 import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
 import type { CataloguePage, Suggestions } from '@fieldhouse/contracts/discovery.schemas';
 import type { ExplainedSearch } from '@fieldhouse/contracts/searches.schemas';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signIn } from '../../testing/sign-in.ts';
 import { stock } from '../../testing/stocked-shop.ts';
@@ -98,6 +99,29 @@ describe('search, best first', () => {
     );
     expect(await found('medal')).toHaveLength(60);
   });
+});
+
+test('of what fits nearly as well the more popular comes first, and before what fits better nothing', async () => {
+  const about = 'Granite, Made in One Piece, Hand Polished and Balanced, Twenty Kilos';
+  const names = [`Curling Stone, Old ${about}`, `Curling Stone, ${about}`, 'Stone Bag for Curling'];
+  const made = await stock(
+    shop,
+    names.map((name) => ({ name, category: ['Curling'] })),
+  );
+  const sell = (id: string | undefined, views: number) =>
+    sql`insert into product_popularity (product_id, views) values (${id}, ${views})`.execute(shop.deps.db);
+  const asked = async () => {
+    // What is popular is read at the start, and then once a minute.
+    const restarted = await openTestShop({ database: shop.database });
+    const answer = await restarted.app.inject('/api/products/name/curling%20stone');
+    await restarted.close();
+    return answer.json<Product[]>().map(({ name }) => name);
+  };
+  const [older, newer, bag] = names;
+  expect(await asked()).toEqual([newer, older, bag]);
+  await sell(made[0], 99);
+  await sell(made[2], 90);
+  expect(await asked()).toEqual([older, newer, bag]);
 });
 
 describe('names for the search box', () => {

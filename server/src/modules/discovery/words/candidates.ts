@@ -1,21 +1,23 @@
 import { type Bitset, countBits, hasBit, setBit } from '../columns/bitset.ts';
-import { andInto } from './bits.ts';
+import { andInto, isEmpty } from './bits.ts';
 import type { Asking } from './terms.ts';
 
 /** With so many that have all words, those that have only some of them are not shown. */
 const ENOUGH = 24;
 /** Where none has all words. */
 const MOST_PARTIAL = 100;
-/** Scores nearer to each other than this count as equal: then the more popular comes first. */
-export const NEAR = Math.log2(1.05);
+/** Ranks are steps of half a percent of a score. */
+export const STEP = Math.log2(1.05) / 10;
 /** A thirtieth of the best score: what has less has too little to do with the search. */
-const WORST_SHOWN = Math.floor(Math.log2(30) / NEAR);
+const WORST_SHOWN = Math.floor(Math.log2(30) / STEP);
 
 interface FoundTerm {
   /** In names, brands, categories and values. */
   readonly named: Bitset;
+  readonly certain: Bitset;
   /** Also in descriptions. */
   readonly rows: Bitset;
+  readonly certainRows: Bitset;
 }
 
 /** Rows that are looked at, as a list and as a set. */
@@ -26,20 +28,28 @@ export interface Candidates {
 
 /**
  * Those that have all words, which are written to `complete`; if there are few of them, also those that have some, the
- * more the better.
+ * more the better. `whole`: how many of the complete ones have the words themselves; the others may only contain them.
  */
-export function findCandidates({ sets, pool }: Asking, known: readonly FoundTerm[], complete: Bitset): Bitset {
+export function findCandidates(
+  { sets, pool }: Asking,
+  known: readonly FoundTerm[],
+  complete: Bitset,
+): { readonly found: Bitset; readonly whole: number } {
   const all = (bitsOf: (term: FoundTerm) => Bitset) => {
     complete.set(sets.living);
     for (const term of known) andInto(complete, bitsOf(term));
-    return countBits(complete) >= ENOUGH;
+    return countBits(complete);
   };
-  if (all(({ named }) => named) || all(({ rows }) => rows)) return complete;
+  const inNames = all(({ certain }) => certain);
+  const whole = inNames < ENOUGH ? all(({ certainRows }) => certainRows) : inNames;
+  const loose = all(inNames < ENOUGH ? ({ rows }) => rows : ({ named }) => named) - whole;
+  if (whole >= ENOUGH) return { found: complete, whole };
   // `atLeast[n]`: the rows that have more than n of the terms.
   const atLeast = known.map(() => pool.take());
   for (const { rows } of known) countIn(atLeast, rows);
   for (const rows of atLeast) andInto(rows, sets.living);
-  return atLeast.findLast((rows) => countBits(rows) >= ENOUGH) ?? atLeast[0] ?? complete;
+  const found = atLeast.findLast((rows) => countBits(rows) >= ENOUGH + loose) ?? atLeast[0] ?? complete;
+  return { found, whole };
 }
 
 /** What has more than n already has one more: it is carried on to the next. */
@@ -56,11 +66,14 @@ function countIn(atLeast: readonly Bitset[], rows: Bitset): void {
 }
 
 /** Of the candidates the complete ones and the best of the others. */
-export function keepBest({ rows, within }: Candidates, complete: Bitset, ranks: Uint16Array): Bitset {
+export function keepBest(
+  { rows, within, whole }: Candidates & { readonly whole: number },
+  complete: Bitset,
+  ranks: Uint16Array,
+): Bitset {
   const kept = complete.slice();
   if (within === complete) return kept;
-  const whole = countBits(complete);
-  const most = whole > 0 ? ENOUGH - whole : MOST_PARTIAL;
+  const most = isEmpty(complete) ? MOST_PARTIAL : ENOUGH - whole;
   const counts = new Uint32Array(WORST_SHOWN + 1);
   for (const row of rows) {
     const rank = ranks[row] ?? 0;

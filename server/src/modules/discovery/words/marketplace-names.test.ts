@@ -14,10 +14,16 @@ interface Shop {
   readonly descriptions?: Readonly<Record<string, string>>;
   readonly brands?: readonly string[];
   readonly language?: 'en' | 'de';
+  /** By name, up to 1. */
+  readonly popularity?: Readonly<Record<string, number>>;
 }
 
 /** What is found, best first; what is equally good in the order of the shop. */
-function ask({ names, descriptions = {}, brands = [], language = 'en' }: Shop, text: string, options?: SearchOptions) {
+function ask(
+  { names, descriptions = {}, brands = [], language = 'en', popularity = {} }: Shop,
+  text: string,
+  options?: SearchOptions,
+) {
   const rules = rulesOf(language);
   const index = new WordIndex(rules);
   const living = new Uint32Array(wordsFor(names.length));
@@ -31,11 +37,25 @@ function ask({ names, descriptions = {}, brands = [], language = 'en' }: Shop, t
     facets: [],
     synonyms: [],
   };
-  const sets = { living, addBrands: () => {}, addCategories: () => {}, addFacet: () => {}, rowsInPrice: () => living };
-  const { within, scores, wishes, correctedTo } = search(index, new Vocabulary(words, rules), sets, text, options);
+  const sets = {
+    living,
+    addBrands: () => {},
+    addCategories: () => {},
+    addFacet: () => {},
+    rowsInPrice: () => living,
+    popularity: (row: number) => popularity[names[row] ?? ''] ?? 0,
+  };
+  const { within, scores, wishes, correctedTo, explained } = search(
+    index,
+    new Vocabulary(words, rules),
+    sets,
+    text,
+    options,
+  );
   const rows = [...names.keys()].filter((row) => hasBit(within, row));
-  const found = rows.toSorted((a, b) => (scores[a] ?? 0) - (scores[b] ?? 0)).map((row) => names[row] ?? '');
-  return { found, wishes: wishes.map(({ name, value }) => `${name}=${value}`), correctedTo };
+  const rankOf = (row: number) => (scores[row] ?? 0) - sets.popularity(row);
+  const found = rows.toSorted((a, b) => rankOf(a) - rankOf(b)).map((row) => names[row] ?? '');
+  return { found, wishes: wishes.map(({ name, value }) => `${name}=${value}`), correctedTo, explained };
 }
 
 describe('a number after a word is a price', () => {
@@ -129,4 +149,44 @@ describe('words that only begin alike are others', () => {
     ['run', 'Running Shoes'],
     ['hike', 'Hiking Boots'],
   ])('%s finds %s', (text, name) => expect(ask({ names: [name] }, text).found).toEqual([name]));
+});
+
+describe('what is popular', () => {
+  const names = ['Oster Blender', 'Ninja Blender', 'Sunbeam Hand Blender', 'Blender Bottle'];
+
+  test('comes first among what fits equally well', () => {
+    expect(ask({ names }, 'blender').found[0]).toBe('Oster Blender');
+    expect(ask({ names, popularity: { 'Ninja Blender': 0.2 } }, 'blender').found[0]).toBe('Ninja Blender');
+  });
+
+  test('does not come before what fits better', () =>
+    expect(ask({ names, popularity: { 'Blender Bottle': 1 } }, 'blender').found.at(-1)).toBe('Blender Bottle'));
+});
+
+test('what fits a little better comes first in a shop that has sold nothing yet', () => {
+  const about = 'with Travel Case, Charging Stand, Cleaning Brush and Beard Trimmer for Wet or Dry Use';
+  const names = [`Electric Shaver New ${about}`, `Electric Shaver ${about}`];
+  expect(ask({ names }, 'electric shaver').found[0]).toBe(names[1]);
+});
+
+describe('words that only contain the one that was typed', () => {
+  const bathroom = Array.from({ length: 30 }, (_, n) => `Bathroom Shelf ${n}`);
+
+  test('do not make it common: what is rare says most about what was meant', () => {
+    const names = [...bathroom, 'Bath Tray', ...Array.from({ length: 8 }, (_, n) => `Tray ${n}`)];
+    const [best] = ask({ names }, 'bath trays', { explain: 1 }).explained;
+    const [bath, tray] = best?.gains ?? [];
+    expect(bath?.idf).toBeGreaterThan(tray?.idf ?? 9);
+  });
+
+  test('do not keep out what is described by it', () => {
+    const names = [
+      ...Array.from({ length: 30 }, (_, n) => `Portable Radio ${n}`),
+      'Sweet Red Wine Glass',
+      'Port Glass',
+    ];
+    const descriptions = { 'Sweet Red Wine Glass': 'For port and sherry.' };
+    expect(ask({ names, descriptions }, 'port').found.slice(0, 2)).toEqual(['Port Glass', 'Sweet Red Wine Glass']);
+    expect(ask({ names, descriptions }, 'port').found).toHaveLength(32);
+  });
 });

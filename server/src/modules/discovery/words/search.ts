@@ -1,6 +1,6 @@
 import { type Bitset, countBits, hasBit } from '../columns/bitset.ts';
 import { type BitsPool, isEmpty, meets, orInto } from './bits.ts';
-import { type Candidates, findCandidates, keepBest, NEAR } from './candidates.ts';
+import { type Candidates, findCandidates, keepBest, STEP } from './candidates.ts';
 import type { LanguageRules } from './language-rules.ts';
 import { logOf, toBits } from './logarithms.ts';
 import { isInch } from './measures.rules.ts';
@@ -8,7 +8,7 @@ import { preferOrder, type Sequence } from './name-order.ts';
 import { hasSign, type PriceRange, readPrice } from './prices.rules.ts';
 import { type ReadText, readTerms, wordsNear } from './read-terms.ts';
 import { type Gain, highest, idfOf, levelsOf, scoreRows, type WeighedTerm } from './score.ts';
-import { type Asking, rowsOf, type SearchSets, type Term, weights, wholeSources } from './terms.ts';
+import { type Asking, isCertain, rowsOf, type SearchSets, type Term, weights, wholeSources } from './terms.ts';
 import { readText, startsWithDigit } from './tokens.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { readWishes, type Wish, type Wishes } from './wishes.ts';
@@ -26,7 +26,7 @@ export interface SearchOptions {
 export interface Found {
   /** All rows found, whether or not a wish filters them. */
   readonly within: Bitset;
-  /** By row, lower is better, equal where scores are near each other; of the rows found only, and only until the next search. */
+  /** By row, lower is better, equal where scores nearly are; of the rows found only, and only until the next search. */
   readonly scores: Uint16Array;
   /** What was searched for instead, where a typo was mended. */
   readonly correctedTo?: string;
@@ -47,6 +47,8 @@ interface Explained {
 }
 
 const LAST_RANK = 0xfffe;
+/** For the most popular product: as much as 5 % of its score, which is what it may be worse than another. */
+const POPULAR = 10;
 /** How much more the word counts that says what the thing is. */
 const HEAD = 1.25;
 
@@ -78,13 +80,16 @@ export function search(
   );
   const complete = pool.take();
   const isFiltered = price !== undefined || wished.filtering.size > 0;
-  const found = known.length > 0 ? findCandidates(asking, known, complete) : isFiltered ? sets.living : complete;
+  const { found, whole } =
+    known.length > 0
+      ? findCandidates(asking, known, complete)
+      : { found: isFiltered ? sets.living : complete, whole: 0 };
   const rows = index.listRows(found);
   const scores = scoreRows(asking, known, rows);
   preferOrder(asking, sequence, rows, scores);
   const ranks = index.ranks(found.length << 5);
-  toRanks(rows, scores, ranks);
-  const within = known.length > 0 ? keepBest({ rows, within: found }, complete, ranks) : found.slice();
+  toRanks(sets, rows, scores, ranks);
+  const within = known.length > 0 ? keepBest({ rows, within: found, whole }, complete, ranks) : found.slice();
   const best = rows[scores.indexOf(highest(scores))];
   const isInPrice = price !== undefined && meets(sets.rowsInPrice(price), within);
   const correctedTo = correct(asking, read, { within, best, filtering: wished.filtering });
@@ -133,24 +138,40 @@ const withoutInches = (words: readonly string[]) =>
 interface ReadTerm extends Omit<WeighedTerm, 'idf'> {
   /** In names, brands, categories and values. */
   readonly named: Bitset;
+  /** Of those the ones that have the word itself or what means the same; where there are none, all. */
+  readonly certain: Bitset;
 }
 
 interface KnownTerm extends ReadTerm, WeighedTerm {
   /** Also in descriptions. */
   readonly rows: Bitset;
+  readonly certainRows: Bitset;
 }
 
 function weigh(asking: Asking, { asked, words, sources }: Term): ReadTerm {
   const { index, pool } = asking;
   const inName = levelsOf(asking, sources, 'name');
   const about = levelsOf(asking, sources, 'about');
-  const [first, ...more] = [...inName, ...about];
-  const named = first && more.length === 0 ? first.bits : pool.take();
-  if (more.length > 0) for (const { bits } of [...inName, ...about]) orInto(named, bits);
+  const levels = [...inName, ...about];
+  const certain = [
+    ...inName.filter(({ weight }) => isCertain({ field: 'name', weight })),
+    ...about.filter(({ weight }) => isCertain({ field: 'about', weight })),
+  ];
+  const named = unionOf(pool, levels);
   const ids = words.flatMap((word) => index.descriptions.idOf(word) ?? []);
   const described = ids.length > 0 ? pool.take() : undefined;
   for (const id of ids) if (described) index.descriptions.postings.addTo(described, id);
-  return { asked, inName, about, described, named };
+  const hasLoose = certain.length > 0 && certain.length < levels.length;
+  return { asked, inName, about, described, named, certain: hasLoose ? unionOf(pool, certain) : named };
+}
+
+/** Not to be written to. */
+function unionOf(pool: BitsPool, sets: readonly { readonly bits: Bitset }[]): Bitset {
+  const [first, ...more] = sets;
+  if (first && more.length === 0) return first.bits;
+  const all = pool.take();
+  for (const { bits } of sets) orInto(all, bits);
+  return all;
 }
 
 /** The term with what it wishes for. */
@@ -163,24 +184,21 @@ function withWishes(
 ): ReadTerm | undefined {
   const own = sources.filter(({ place }) => termAt[place] === i);
   if (!term || own.length === 0) return term;
-  const named = pool.take();
-  named.set(term.named);
-  for (const { bits } of own) orInto(named, bits);
+  const named = unionOf(pool, [{ bits: term.named }, ...own]);
+  const certain = term.certain === term.named ? named : unionOf(pool, [{ bits: term.certain }, ...own]);
   const about = [...own.map(({ bits }) => ({ weight: weights.facet, bits })), ...term.about];
-  return { ...term, named, about: about.toSorted((a, b) => b.weight - a.weight) };
+  return { ...term, named, certain, about: about.toSorted((a, b) => b.weight - a.weight) };
 }
 
 /** None, if nothing has it. */
 function withIdf(pool: BitsPool, all: number, term: ReadTerm | undefined, isHead: boolean): KnownTerm[] {
   if (!term) return [];
-  const rows = term.described ? pool.take() : term.named;
-  if (term.described) {
-    rows.set(term.named);
-    orInto(rows, term.described);
-  }
-  const count = countBits(rows);
-  if (count === 0) return [];
-  return [{ ...term, rows, idf: idfOf(all, count) * (isHead ? HEAD : 1) }];
+  const { named, certain, described } = term;
+  const rows = described ? unionOf(pool, [{ bits: named }, { bits: described }]) : named;
+  if (isEmpty(rows)) return [];
+  const certainRows =
+    certain === named ? rows : described ? unionOf(pool, [{ bits: certain }, { bits: described }]) : certain;
+  return [{ ...term, rows, certainRows, idf: idfOf(all, countBits(certainRows)) * (isHead ? HEAD : 1) }];
 }
 
 /** The terms that rows should have: not the filters, and small words only where there are no others. */
@@ -194,13 +212,15 @@ function neededTerms(
   return telling.length > 0 ? telling : asked;
 }
 
-/** By row, in steps: what is nearly as good is as good. */
-function toRanks(rows: Uint32Array, scores: Float32Array, ranks: Uint16Array): void {
+/** By row, in steps: of what is nearly as good the more popular is better. */
+function toRanks(sets: SearchSets, rows: Uint32Array, scores: Float32Array, ranks: Uint16Array): void {
   const bits = new Uint32Array(scores.buffer, scores.byteOffset, scores.length);
   const best = logOf(toBits(highest(scores)));
   for (let i = 0; i < rows.length; i++) {
     const score = bits[i] ?? 0;
-    ranks[rows[i] ?? 0] = score === 0 ? 0 : Math.min(LAST_RANK, (best - logOf(score)) / NEAR);
+    const row = rows[i] ?? 0;
+    const rank = score === 0 ? 0 : (best - logOf(score)) / STEP - POPULAR * sets.popularity(row);
+    ranks[row] = Math.max(0, Math.min(LAST_RANK, rank));
   }
 }
 

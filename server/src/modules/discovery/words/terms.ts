@@ -14,6 +14,8 @@ export interface SearchSets {
   /** Those that come in a size or a colour, or have a value. */
   addFacet(into: Bitset, name: string, value: string): void;
   rowsInPrice(range: PriceRange): Bitset;
+  /** From 0 of what nobody has bought or looked at to 1 of what most have. */
+  popularity(row: number): number;
 }
 
 export interface Asking {
@@ -63,6 +65,8 @@ export const weights = {
   wider: 0.4,
   unfinished: 0.8,
   beginning: 0.5,
+  /** Where the word exists by itself: a bath mat is looked for, and not what is for the bathroom. */
+  beginningOfKnown: 0.25,
   brand: 0.9,
   part: 0.4,
   brandBeginning: 0.35,
@@ -71,6 +75,10 @@ export const weights = {
   category: 0.5,
   categoryBeginning: 0.25,
 } as const;
+
+/** Whether a source is what was typed under this or another name, and not only something that contains it. */
+export const isCertain = ({ field, weight }: Pick<Source, 'field' | 'weight'>): boolean =>
+  field === 'name' ? weight > weights.beginning : weight >= weights.category;
 
 /** From so many letters on, a word also stands for longer ones, although it exists itself. */
 const LONG_ENOUGH = 4;
@@ -101,14 +109,13 @@ function nameSources({ index: { dictionary, rules } }: Asking, word: string, typ
     ...fromWords(weights.related, fresh(relatedForms(word).flatMap((form) => dictionary.formsOf(form)))),
   ];
   const known = sources.length > 0;
+  const ofLonger = typing ? weights.unfinished : known && !joins ? weights.beginningOfKnown : weights.beginning;
   if (startsWithDigit(word) && !typing) return sources;
   if (joins && word.length >= SHORTEST_PART)
     sources.push(...fromWords(weights.compoundHead, fresh(dictionary.endingWith(word))));
   if (typing || !known || word.length >= (joins ? SHORTEST_PART : LONG_ENOUGH))
     for (const start of joins?.(word) ?? [word])
-      sources.push(
-        ...fromWords(typing ? weights.unfinished : weights.beginning, fresh(dictionary.beginningWith(start))),
-      );
+      sources.push(...fromWords(ofLonger, fresh(dictionary.beginningWith(start))));
   const part = stemOf(word);
   if (part.length < (known ? LONG_ENOUGH : SHORTEST_PART)) return sources;
   const longer = dictionary.letters.containing(part);

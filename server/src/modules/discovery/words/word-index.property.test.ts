@@ -20,6 +20,7 @@ function setsOf(rows: number) {
     addCategories: () => {},
     addFacet: () => {},
     rowsInPrice: () => nothing,
+    popularity: () => 0,
   };
 }
 
