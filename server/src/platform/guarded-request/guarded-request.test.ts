@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { createGuardedRequest, NotPublic } from './guarded-request.ts';
+import { createGuardedFetch, createGuardedRequest, NotPublic } from './guarded-request.ts';
 import { isPublicAddress } from './public-address.ts';
 
 test.each(['93.184.215.14', '1.1.1.1', '2606:4700::1111', '2a00:1450:4001::200e', '::ffff:8.8.8.8'])(
@@ -92,4 +92,38 @@ test('a name that leads elsewhere a moment later is asked once: the connection g
   expect(await ask(url, sent)).toEqual({ status: 200, body: 'here' });
   expect([hits, answers]).toEqual([1, [['10.0.0.1']]]);
   await expect(ask(url, sent)).rejects.toThrow(NotPublic);
+});
+
+async function listen(server: Server): Promise<string> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+}
+
+test.each([
+  {
+    what: 'asks for another protocol',
+    says: 'HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n',
+  },
+  { what: 'hangs up without a word', says: '' },
+])('a receiver that $what has failed at once, and its connection is closed', async ({ says }) => {
+  const closed = Promise.withResolvers<void>();
+  const url = await listen(
+    createTcpServer((socket) => {
+      socket.on('close', () => closed.resolve());
+      socket.once('data', () => (says === '' ? socket.destroy() : socket.write(says)));
+    }),
+  );
+  const guard = { toThisMachine: true, timeoutMs: 20_000 };
+  await expect(createGuardedRequest(guard)(url, sent)).rejects.toThrow(/another protocol|hang up|closed/);
+  await closed.promise;
+  await expect(createGuardedFetch(guard)(url, { maxBytes: 10 })).rejects.toThrow(/another protocol|hang up|closed/);
+});
+
+test('a name whose server never answers takes no longer than a receiver may', async () => {
+  const resolve = () => new Promise<never>(() => {});
+  const guard = { toThisMachine: false, resolve, timeoutMs: 50 };
+  await expect(createGuardedRequest(guard)('https://shop.example/hook', sent)).rejects.toThrow('no answer within');
+  await expect(createGuardedFetch(guard)('https://shop.example/', { maxBytes: 10 })).rejects.toThrow(/timeout/);
 });

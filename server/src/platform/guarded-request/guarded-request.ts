@@ -1,13 +1,7 @@
-import { lookup as askDns } from 'node:dns/promises';
-import { once } from 'node:events';
 import { type ClientRequest, request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { isPublicAddress, isThisMachine } from './public-address.ts';
-
-interface Address {
-  readonly address: string;
-  readonly family: number;
-}
+import { findAddresses } from './find-addresses.ts';
+import { type Address, isPublicAddress, isThisMachine } from './public-address.ts';
 
 export interface GuardedAnswer {
   readonly status: number;
@@ -29,7 +23,7 @@ export interface GuardOptions {
   /** In a demo: plain http to this machine. */
   readonly toThisMachine: boolean;
   /** For tests. */
-  readonly resolve?: (host: string) => Promise<readonly Address[]>;
+  readonly resolve?: typeof findAddresses;
   readonly timeoutMs?: number;
 }
 
@@ -56,25 +50,44 @@ export function isCallable(text: string, { toThisMachine }: Pick<GuardOptions, '
 export function createGuardedRequest(options: GuardOptions): GuardedRequest {
   return async (text, { headers, body, signal }) => {
     const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
-    const request = await open(text, options, {
-      method: 'POST',
-      headers: { ...headers, 'content-length': String(Buffer.byteLength(body)), connection: 'close' },
-      signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
-    });
-    return read(request, body, timeout);
+    try {
+      const request = await open(text, options, {
+        method: 'POST',
+        headers: { ...headers, 'content-length': String(Buffer.byteLength(body)), connection: 'close' },
+        signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
+      });
+      return await read(await answerTo(request, body));
+    } catch (error) {
+      throw timeout.aborted ? new Error('no answer within 15 seconds') : error;
+    }
   };
 }
 
-async function open(text: string, options: GuardOptions, request: RequestOptions): Promise<ClientRequest> {
-  const { resolve = (host) => askDns(host, { all: true }) } = options;
+async function open(
+  text: string,
+  options: GuardOptions,
+  request: RequestOptions & { readonly signal: AbortSignal },
+): Promise<ClientRequest> {
+  const { resolve = findAddresses } = options;
   if (!isCallable(text, options)) throw new NotPublic('the address is not https');
   const url = new URL(text);
   const isPlain = url.protocol === 'http:';
-  const addresses = await resolve(url.hostname.replace(/^\[(.*)\]$/, '$1'));
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  const addresses = await orAborted(request.signal, resolve(host, { isHere: isPlain, signal: request.signal }));
   const isAllowed = isPlain ? isThisMachine : isPublicAddress;
   if (addresses.length === 0 || !addresses.every(({ address }) => isAllowed(address)))
     throw new NotPublic('the name does not lead to a public address');
   return (isPlain ? httpRequest : httpsRequest)(url, { ...request, agent: false, lookup: pinTo(addresses) });
+}
+
+/** Whoever works does not have to listen to the signal. */
+function orAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason as Error);
+    signal.addEventListener('abort', abort, { once: true });
+    if (signal.aborted) abort();
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
 }
 
 /** There is more than may be read. */
@@ -118,8 +131,7 @@ function secured(text: string, { toThisMachine }: Pick<GuardOptions, 'toThisMach
 }
 
 async function take(request: ClientRequest, maxBytes: number): Promise<Fetched & { readonly location?: string }> {
-  request.end();
-  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  const response = await answerTo(request);
   const { statusCode: status = 0, headers } = response;
   if (status >= 300 && status < 400 && headers.location !== undefined) {
     request.destroy();
@@ -143,27 +155,29 @@ const pinTo =
     else callback(null, first?.address ?? '', first?.family ?? 0);
   };
 
-function read(request: ClientRequest, body: string, timeout: AbortSignal): Promise<GuardedAnswer> {
+/** Settled in every case: also by one that wants another protocol, or goes without a word. */
+function answerTo(request: ClientRequest, body?: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const fail = (error: Error) => reject(timeout.aborted ? new Error('no answer within 15 seconds') : error);
-    request.on('error', fail);
-    request.on('response', (response: IncomingMessage) => {
-      const chunks: Buffer[] = [];
-      let bytes = 0;
-      const end = () => {
-        const text = Buffer.concat(chunks).subarray(0, MOST_BYTES).toString('utf8');
-        resolve({ status: response.statusCode ?? 0, body: text });
-      };
-      response.on('error', fail);
-      response.on('end', end);
-      response.on('data', (chunk: Buffer) => {
-        chunks.push(chunk);
-        bytes += chunk.length;
-        if (bytes < MOST_BYTES) return;
-        end();
-        request.destroy();
-      });
+    request.on('response', resolve);
+    request.on('error', reject);
+    request.on('upgrade', (_response, socket) => {
+      socket.destroy();
+      reject(new Error('the answer is another protocol (101)'));
     });
+    request.on('close', () => reject(new Error('the connection was closed without an answer')));
     request.end(body);
   });
+}
+
+async function read(response: IncomingMessage): Promise<GuardedAnswer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  // Left in the middle, the connection is closed.
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes >= MOST_BYTES) break;
+  }
+  const text = Buffer.concat(chunks).subarray(0, MOST_BYTES).toString('utf8');
+  return { status: response.statusCode ?? 0, body: text };
 }

@@ -1,5 +1,10 @@
 import ipaddr from 'ipaddr.js';
 
+export interface Address {
+  readonly address: string;
+  readonly family: number;
+}
+
 /** Where the internet's own addresses of version 6 are; all others lead to something else, or nowhere. */
 const GLOBAL_V6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
