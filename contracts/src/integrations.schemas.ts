@@ -100,6 +100,8 @@ const delivery = z.object({
   status: z.enum(['open', 'done', 'failed']),
   /** Of an open one: when it is tried next. */
   nextAt: z.string().nullable(),
+  /** What the last try sent, with its `webhook-timestamp`; without a body when that is long, or about somebody who has left since. */
+  request: z.object({ url: z.string(), timestamp: z.int(), body: z.string().nullable() }).nullable(),
   /** What the last try got: a status with the beginning of its text; without a status, why there was no answer. */
   answer: z.object({ at: z.string(), status: z.int().nullable(), text: z.string(), ms: z.int() }).nullable(),
 });

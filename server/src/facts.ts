@@ -2,7 +2,7 @@ import type { AccountFacts } from './modules/accounts/index.ts';
 import { advanceDispute, eraseReasons, receiveRefundEvent, refundReplacement } from './modules/after-sales/index.ts';
 import { forgetPayer, lockGuestsOf, type PaymentFacts, takeOverOrders } from './modules/checkout/index.ts';
 import { forgetStaged } from './modules/imports/index.ts';
-import { hideInAnswers } from './modules/integrations/index.ts';
+import { hideInLog } from './modules/integrations/index.ts';
 import { issueDocumentsOf } from './modules/invoicing/index.ts';
 import { forgetSubscriber } from './modules/newsletters/index.ts';
 import { forgetBuyer, type OrderFacts } from './modules/orders/index.ts';
@@ -33,7 +33,7 @@ export function createFacts(demo: AccountFacts['accountDeleted'] = []): Facts {
       forgetRestockRequests,
       (tx, account) => forgetStaged(tx, account),
       forgetViews,
-      hideInAnswers,
+      hideInLog,
       ...demo,
     ],
     refundReported: [receiveRefundEvent],

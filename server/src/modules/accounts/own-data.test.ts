@@ -198,8 +198,8 @@ const quoteToWebhook = (answer: string) =>
       insert into webhook (id, url, events, secret, off_at)
       values (gen_random_uuid(), 'https://erp.example', '{order.paid}', 'whsec_', now()) returning id
     )
-    insert into webhook_delivery (id, webhook_id, event_id, type, subject, data, event_at, state, answer)
-    select gen_random_uuid(), id, gen_random_uuid(), 'order.paid', gen_random_uuid(), '{}', now(), 'done', ${answer} from hook`.execute(
+    insert into webhook_delivery (id, webhook_id, event_id, type, subject, data, event_at, state, answer, request_body)
+    select gen_random_uuid(), id, gen_random_uuid(), 'order.paid', gen_random_uuid(), '{}', now(), 'done', ${answer}, ${answer} from hook`.execute(
     db(),
   );
 

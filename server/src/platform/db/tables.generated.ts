@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
-// Made from: 70d26130e7b0df66
+// Made from: 002f4be7376777c8
 import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoryFacts, StoryKind } from '@fieldhouse/contracts/order-story.rules';
@@ -1215,6 +1215,9 @@ export interface Tables {
     answer_status: number | null;
     answer: string | null;
     created_at: Generated<Date>;
+    request_url: string | null;
+    request_at: Date | null;
+    request_body: string | null;
   };
   webhook_position: {
     is_only: Generated<boolean>;

@@ -50,7 +50,7 @@ export function DeliveryLog({ webhook, deliveries }: DeliveryLogProps) {
 }
 
 function DeliveryRow({ webhook, delivery }: { webhook: Webhook; delivery: WebhookDelivery }) {
-  const { _id: deliveryId, event, at, tries, status, nextAt, answer } = delivery;
+  const { _id: deliveryId, event, at, tries, status, nextAt, request, answer } = delivery;
   const { run, busy, refusal } = useMutation();
   const again = () =>
     run(() => call(redeliver, { params: { id: webhook._id, deliveryId } }), {
@@ -89,6 +89,23 @@ function DeliveryRow({ webhook, delivery }: { webhook: Webhook; delivery: Webhoo
             <ShopTime at={event.at} />
             <pre className="mt-1 bg-chalk p-3 font-mono whitespace-pre-wrap">{JSON.stringify(event.data, null, 2)}</pre>
           </dd>
+          {request && (
+            <>
+              <dt className="font-semibold">webhook-timestamp</dt>
+              <dd className="font-mono">{request.timestamp}</dd>
+              <dt className="font-semibold">What was sent</dt>
+              <dd>
+                <p className="font-mono">{request.url}</p>
+                {request.body === null ? (
+                  <p>It is not kept: it was long, or about somebody who has left since.</p>
+                ) : (
+                  <pre dir="auto" className="mt-1 max-h-60 overflow-y-auto bg-chalk p-3 font-mono whitespace-pre-wrap">
+                    {request.body}
+                  </pre>
+                )}
+              </dd>
+            </>
+          )}
           {answer && (
             <>
               <dt className="font-semibold">Answer</dt>

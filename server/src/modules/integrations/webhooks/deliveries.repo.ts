@@ -57,10 +57,10 @@ export interface ClaimedDelivery {
   readonly eventAt: Date;
 }
 
-/** What is due, a few of each webhook; of one that is busy none. The try counts from now on, whatever becomes of the process. */
+/** What is due: of each webhook so many that no more than `each` are under way. The try counts from now on, whatever becomes of the process. */
 export async function claimDeliveries(
   db: Db,
-  { busy, each }: { readonly busy: readonly string[]; readonly each: number },
+  { underWay, each }: { readonly underWay: Readonly<Record<string, number>>; readonly each: number },
 ): Promise<ClaimedDelivery[]> {
   const { rows } = await sql<ClaimedDelivery>`
     with due as (
@@ -69,9 +69,10 @@ export async function claimDeliveries(
       from webhook w cross join lateral (
         select d.id from webhook_delivery d
         where d.webhook_id = w.id and d.state = 'open' and d.next_at <= now() and ${isUnclaimed('d.claimed_until')}
-        order by d.next_at limit ${each} for no key update skip locked
+        order by d.next_at limit greatest(0, ${each}::int - coalesce((${JSON.stringify(underWay)}::json ->> w.id::text)::int, 0))
+        for no key update skip locked
       ) d
-      where w.off_at is null and w.id <> all (${busy}::uuid[])
+      where w.off_at is null
     )
     update webhook_delivery d set tries = tries + 1, claim = gen_random_uuid(), claimed_until = ${claimedFor(CLAIMED_SECONDS)},
       sent_at = now()
@@ -81,7 +82,19 @@ export async function claimDeliveries(
   return rows;
 }
 
+/** What was sent, signed as of this second. */
+export interface SentRequest {
+  readonly url: string;
+  readonly at: Date;
+  readonly body: string;
+}
+
+/** Of what is longer only the address and the time are kept. */
+const LONGEST_BODY = 8000;
+
 export interface TryResult {
+  /** None: it could not even be put together. */
+  readonly request: SentRequest | undefined;
   readonly state: 'open' | 'done' | 'failed';
   /** Of one that is tried again. */
   readonly pauseMs: number | undefined;
@@ -94,11 +107,13 @@ export interface TryResult {
 export async function writeTry(
   tx: Tx,
   { id, claim }: Pick<ClaimedDelivery, 'id' | 'claim'>,
-  { state, pauseMs = 0, status, answer, tookMs }: TryResult,
+  { request, state, pauseMs = 0, status, answer, tookMs }: TryResult,
 ): Promise<boolean> {
+  const body = request && request.body.length <= LONGEST_BODY ? request.body : null;
   const { numAffectedRows = 0n } = await sql`
     update webhook_delivery set state = ${state}, next_at = now() + make_interval(secs => ${pauseMs / 1000}), claimed_until = null,
-      answer_status = ${status}, answer = ${answer}, took_ms = ${tookMs}
+      answer_status = ${status}, answer = ${answer}, took_ms = ${tookMs},
+      request_url = ${request?.url ?? null}, request_at = ${request?.at ?? null}, request_body = ${body}
     where id = ${id} and claim = ${claim} and state = 'open'`.execute(tx);
   return numAffectedRows > 0n;
 }
@@ -118,11 +133,15 @@ export interface StoredDelivery {
   readonly tookMs: number | null;
   readonly status: number | null;
   readonly answer: string | null;
+  readonly requestUrl: string | null;
+  readonly requestAt: Date | null;
+  readonly requestBody: string | null;
 }
 
 const stored = sql`
   id, event_id as "eventId", type, subject, data, event_at as "eventAt", created_at as "createdAt", state, tries, next_at as "nextAt",
-  sent_at as "sentAt", took_ms as "tookMs", answer_status as status, answer
+  sent_at as "sentAt", took_ms as "tookMs", answer_status as status, answer,
+  request_url as "requestUrl", request_at as "requestAt", request_body as "requestBody"
   from webhook_delivery`;
 
 export async function listDeliveries(db: Db, webhookId: string, limit: number): Promise<StoredDelivery[]> {
@@ -145,8 +164,10 @@ export async function tryAgain(tx: Tx, id: string): Promise<void> {
   );
 }
 
-/** A receiver may have said again what it was sent. */
-export async function hideInAnswers(tx: Tx, { pattern }: { readonly pattern: string }): Promise<void> {
+/** What was sent of somebody goes; a receiver may have said it again. */
+export async function hideInLog(tx: Tx, { pattern }: { readonly pattern: string }): Promise<void> {
+  await sql`
+    update webhook_delivery set request_body = null where request_body ~* ${pattern}`.execute(tx);
   await sql`
     update webhook_delivery set answer = regexp_replace(answer, ${pattern}, '…', 'gi') where answer ~* ${pattern}`.execute(
     tx,

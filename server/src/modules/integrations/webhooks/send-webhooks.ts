@@ -1,7 +1,13 @@
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { OutcomeUnknown, takeStep } from '../../../platform/durable-step.ts';
 import type { GuardedAnswer } from '../../../platform/guarded-request/guarded-request.ts';
-import { type ClaimedDelivery, claimDeliveries, deleteOldDeliveries, writeTry } from './deliveries.repo.ts';
+import {
+  type ClaimedDelivery,
+  claimDeliveries,
+  deleteOldDeliveries,
+  type SentRequest,
+  writeTry,
+} from './deliveries.repo.ts';
 import { signaturesOf } from './signatures.ts';
 import { MAX_TRIES, pauseAfter, verdictOn } from './webhook.rules.ts';
 import type { WebhookDeps } from './webhooks.deps.ts';
@@ -16,49 +22,95 @@ type SenderDeps = Pick<WebhookDeps, 'db' | 'log' | 'guardedRequest' | 'findResou
 
 /**
  * Sends what is due, and does not wait for it: whoever answers slowly, or not at all, holds up neither the next round nor another
- * receiver. What a process leaves behind when it dies is sent again once its claim is over.
+ * receiver. While there is more for a receiver than it may be sent at once, the next one leaves as soon as an answer has come. What a
+ * process leaves behind when it dies is sent again once its claim is over.
  */
 export function createWebhookSender(deps: SenderDeps): (signal: AbortSignal) => Promise<void> {
   const underWay = new Map<string, number>();
-  const count = (id: string, by: number) => underWay.set(id, (underWay.get(id) ?? 0) + by);
-  return async (signal) => {
-    const busy = [...underWay].flatMap(([id, sending]) => (sending >= AT_ONCE ? [id] : []));
-    for (const delivery of await claimDeliveries(deps.db, { busy, each: AT_ONCE })) {
-      count(delivery.webhookId, 1);
-      void sendOne(deps, delivery, signal)
-        .catch((error: unknown) => deps.log.error({ err: error, deliveryId: delivery.id }, 'a webhook was not sent'))
-        .finally(() => count(delivery.webhookId, -1));
+  /** The last claim took as many of these as there was room for. */
+  const mayHaveMore = new Set<string>();
+  let isClaiming = false;
+  let isWanted = false;
+
+  const begin = (delivery: ClaimedDelivery, signal: AbortSignal) => {
+    const { webhookId } = delivery;
+    underWay.set(webhookId, (underWay.get(webhookId) ?? 0) + 1);
+    void sendOne(deps, delivery, signal)
+      .catch((error: unknown) => deps.log.error({ err: error, deliveryId: delivery.id }, 'a webhook was not sent'))
+      .finally(() => {
+        underWay.set(webhookId, (underWay.get(webhookId) ?? 0) - 1);
+        if (mayHaveMore.has(webhookId))
+          void claim(signal).catch((err: unknown) => deps.log.error({ err }, 'webhooks could not be claimed'));
+      });
+  };
+  const claimSome = async (signal: AbortSignal) => {
+    const room = new Map(Array.from(underWay, ([id, sending]) => [id, AT_ONCE - sending]));
+    const claimed = await claimDeliveries(deps.db, { underWay: Object.fromEntries(underWay), each: AT_ONCE });
+    for (const delivery of claimed) begin(delivery, signal);
+    const taken = Map.groupBy(claimed, ({ webhookId }) => webhookId);
+    for (const id of new Set([...mayHaveMore, ...taken.keys()])) {
+      const free = room.get(id) ?? AT_ONCE;
+      if (free === 0) continue;
+      if (taken.get(id)?.length === free) mayHaveMore.add(id);
+      else mayHaveMore.delete(id);
     }
   };
+  /** One after the other, since each has to know what the one before has taken. */
+  const claim = async (signal: AbortSignal) => {
+    isWanted = true;
+    if (isClaiming) return;
+    isClaiming = true;
+    try {
+      while (isWanted && !signal.aborted) {
+        isWanted = false;
+        await claimSome(signal);
+      }
+    } finally {
+      isClaiming = false;
+    }
+  };
+  return claim;
 }
 
 /** One try. */
-async function sendOne(deps: SenderDeps, delivery: ClaimedDelivery, signal?: AbortSignal): Promise<void> {
+async function sendOne(deps: SenderDeps, delivery: ClaimedDelivery, signal: AbortSignal): Promise<void> {
   const startedAt = performance.now();
-  const write = (heard: GuardedAnswer | undefined, answer: string) =>
-    record(deps, delivery, heard?.status, answer, Math.round(performance.now() - startedAt));
+  let request: SentRequest | undefined;
+  const write = (status: number | undefined, answer: string) =>
+    record(deps, delivery, { request, status, answer, tookMs: Math.round(performance.now() - startedAt) });
   await takeStep(
     {
-      ask: () => send(deps, delivery, signal),
-      write: (_, heard) => write(heard, heard.body),
+      ask: async () => {
+        request = await compose(deps, delivery);
+        return send(deps, delivery, request, signal);
+      },
+      write: (_, heard) => write(heard.status, heard.body),
       release: (_, error) => write(undefined, error.message),
     },
     delivery,
   );
 }
 
+/** What the order or product in it cannot be told as is written down like a try in vain: it must not be tried for ever. */
+async function compose({ findResource, log }: SenderDeps, delivery: ClaimedDelivery): Promise<SentRequest> {
+  const { type, subject, data, eventAt, url } = delivery;
+  try {
+    const resource = await findResource(type, subject);
+    const body = JSON.stringify({ type, timestamp: eventAt.toISOString(), data: { ...data, ...resource } });
+    return { url, at: new Date(), body };
+  } catch (error) {
+    log.error({ err: error, deliveryId: delivery.id }, 'a webhook could not be put together');
+    throw new OutcomeUnknown('not sent: the shop could not put it together');
+  }
+}
+
 async function send(
-  { guardedRequest, findResource }: SenderDeps,
-  delivery: ClaimedDelivery,
-  signal: AbortSignal | undefined,
+  { guardedRequest }: SenderDeps,
+  { eventId: id, secrets }: ClaimedDelivery,
+  { url, at, body }: SentRequest,
+  signal: AbortSignal,
 ): Promise<GuardedAnswer> {
-  const { eventId: id, type, subject, data, eventAt, url, secrets } = delivery;
-  const body = JSON.stringify({
-    type,
-    timestamp: eventAt.toISOString(),
-    data: { ...data, ...(await findResource(type, subject)) },
-  });
-  const timestamp = Math.floor(Date.now() / 1000);
+  const timestamp = Math.floor(at.getTime() / 1000);
   const headers = {
     'content-type': 'application/json',
     'user-agent': 'Fieldhouse-Webhooks/1',
@@ -74,12 +126,17 @@ async function send(
   }
 }
 
+interface Try {
+  readonly request: SentRequest | undefined;
+  readonly status: number | undefined;
+  readonly answer: string;
+  readonly tookMs: number;
+}
+
 async function record(
   { db }: SenderDeps,
   delivery: ClaimedDelivery,
-  status: number | undefined,
-  text: string,
-  tookMs: number,
+  { request, status, answer: text, tookMs }: Try,
 ): Promise<void> {
   const isTest = delivery.type === TEST_EVENT;
   const verdict = verdictOn(status, delivery.tries, isTest ? 1 : MAX_TRIES);
@@ -87,8 +144,10 @@ async function record(
   const state = verdict === 'again' ? 'open' : verdict === 'done' ? 'done' : 'failed';
   const pauseMs = verdict === 'again' ? pauseAfter(delivery.tries) : undefined;
   await inTransaction(db, async (tx) => {
-    if (!(await writeTry(tx, delivery, { state, pauseMs, status: status ?? null, answer, tookMs }))) return;
-    if (state !== 'failed' || (isTest && verdict !== 'gone')) return;
+    const result = { request, state, pauseMs, status: status ?? null, answer, tookMs } as const;
+    if (!(await writeTry(tx, delivery, result))) return;
+    // What the shop itself could not send is no fault of the receiver's.
+    if (state !== 'failed' || request === undefined || (isTest && verdict !== 'gone')) return;
     const isOff = await switchOff(tx, delivery.webhookId, verdict === 'gone' ? 'gone' : 'failed');
     if (isOff) await queueOffMail(tx, delivery.webhookId);
   });

@@ -41,7 +41,7 @@ async function compose(deps: MailingDeps, webhookId: string): Promise<ComposedMa
         webhook.offReason === 'gone'
           ? t`The receiver at ${host} has said that it is there no more (410).`
           : t`The receiver at ${host} has not accepted an event in ten tries over three days.`,
-        t`It is told of nothing more until you switch it on again. What it has missed can be sent again from its log.`,
+        t`It is told of nothing more until you switch it on again. What was tried in vain can be sent again from its log; what happens in the meantime is not kept for it, and is in the list of events.`,
       ],
       action: { label: t`Look at the webhook`, url: `${deps.config.publicUrl}/admin/integrations/${webhookId}` },
       note: t`Sent to the contact address of ${shopName}, for those who look after its integrations.`,

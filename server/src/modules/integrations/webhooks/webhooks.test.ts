@@ -100,6 +100,11 @@ test('what happens is sent with its resource, signed so that another library bel
     data: { productId: subject, product: { _id: subject } },
   });
   expect(() => verify(secret, { ...first, body: `${first.body} ` })).toThrow();
+  expect((await deliveriesOf(_id))[0]?.request).toEqual({
+    url,
+    timestamp: Number(first.headers['webhook-timestamp']),
+    body: first.body,
+  });
 
   const rotated = (await ask('POST', `/${_id}/secret`)).json<{ secret: string }>();
   const [delivery] = await deliveriesOf(_id);
@@ -188,6 +193,44 @@ test('the tries take three days, give or take a fifth', () => {
   expect(pauseAfter(10)).toBeUndefined();
 });
 
+test('a receiver that has much to hear is sent the next as soon as it has answered one, and never more than four at once', async () => {
+  let [atOnce, most] = [0, 0];
+  const { url, received } = await receiver((response) => {
+    most = Math.max(most, ++atOnce);
+    setTimeout(() => {
+      atOnce--;
+      response.end();
+    }, 10);
+  });
+  const { _id } = await create(url);
+  await sql`
+    insert into webhook_delivery (id, webhook_id, event_id, type, subject, data, event_at)
+    select gen_random_uuid(), ${_id}, gen_random_uuid(), 'product.changed', gen_random_uuid(), '{}', now()
+    from generate_series(1, 30)`.execute(shop.deps.db);
+  await send();
+  await vi.waitFor(async () => {
+    const { rows } = await sql`
+      select from webhook_delivery where webhook_id = ${_id} and state = 'done'`.execute(shop.deps.db);
+    expect(rows).toHaveLength(30);
+  }, 10_000);
+  expect([received.length, most]).toEqual([30, 4]);
+});
+
+test('what the shop cannot put together ends like any other, and the receiver is not to blame', async () => {
+  const { url, received } = await receiver(says(200));
+  const { _id } = await create(url);
+  await change();
+  const findResource = () => Promise.reject(new Error('no such thing'));
+  const guardedRequest = createGuardedRequest({ toThisMachine: true });
+  const sender = createWebhookSender({ ...shop.deps, guardedRequest, findResource });
+  await send(sender);
+  expect(await untilTried(_id, 1)).toMatchObject({ status: 'open', request: null, answer: { status: null } });
+  await sql`update webhook_delivery set tries = 9, next_at = now() where webhook_id = ${_id}`.execute(shop.deps.db);
+  await send(sender);
+  expect(await untilTried(_id, 10)).toMatchObject({ status: 'failed' });
+  expect([received, await read(_id)]).toMatchObject([[], { active: true }]);
+});
+
 test('a slow receiver holds up no other, and no round of sending', async () => {
   const slow = await create((await receiver(() => {})).url);
   for (let n = 0; n < 6; n++) await change();
@@ -210,7 +253,7 @@ test('what a process leaves behind that dies while it sends is sent again by ano
   const { url, received } = await receiver(says(200));
   const { _id } = await create(url);
   await change();
-  expect(await claimDeliveries(shop.deps.db, { busy: [], each: 4 })).toHaveLength(1);
+  expect(await claimDeliveries(shop.deps.db, { underWay: {}, each: 4 })).toHaveLength(1);
   await send();
   expect(received).toHaveLength(0);
   await sql`update webhook_delivery set claimed_until = now() - interval '1 second'`.execute(shop.deps.db);

@@ -152,6 +152,7 @@ const toWire = ({ id, v, url, events, createdAt, offAt, offReason, makerName }: 
 function toDelivery(delivery: deliveries.StoredDelivery): WebhookDelivery {
   const { id, eventId, type, subject, data, eventAt, createdAt, state, tries, nextAt, sentAt, tookMs, status, answer } =
     delivery;
+  const { requestUrl: url, requestAt, requestBody: body } = delivery;
   return {
     _id: id,
     event: { id: eventId, type, at: eventAt.toISOString(), subject, data },
@@ -159,6 +160,7 @@ function toDelivery(delivery: deliveries.StoredDelivery): WebhookDelivery {
     tries,
     status: state,
     nextAt: state === 'open' ? nextAt.toISOString() : null,
+    request: url === null || !requestAt ? null : { url, timestamp: Math.floor(requestAt.getTime() / 1000), body },
     answer:
       sentAt === null || answer === null ? null : { at: sentAt.toISOString(), status, text: answer, ms: tookMs ?? 0 },
   };
