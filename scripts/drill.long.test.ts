@@ -123,6 +123,19 @@ async function whileTheyBuy(work: () => Promise<unknown>): Promise<void> {
 const settings = () => ({ DEMO: '1', DATABASE_URL: postgres ? urlOf(postgres) : '', DATA_DIR: dataDir });
 const command = (release: string, name: string, ...args: string[]) =>
   run(process.execPath, [join(release, `scripts/${name}.ts`), ...args], { env: { ...process.env, ...settings() } });
+/** Into an empty database of its own; what is wrong with it. Somebody was paying at the moment of the export. */
+async function importInto(empty: string, file: string): Promise<string[]> {
+  const env = { ...process.env, ...settings(), DATABASE_URL: '', DATA_DIR: empty };
+  const command = run(process.execPath, [join(repoRoot, 'scripts/db-import.ts'), file], { env });
+  try {
+    const { stdout, stderr } = await command.catch((failed: { stdout: string; stderr: string }) => failed);
+    expect(stdout).toContain('counted again');
+    return stderr.split('\n').filter((line) => line.startsWith('- ') && !line.includes('has been open since'));
+  } finally {
+    await removeEmbeddedPostgres(empty);
+  }
+}
+
 const ordersThere = async () => {
   const { body } = await ask('/api/orders/allUser', { token: buyer.token });
   return body.map(({ orderId }: { orderId: string }) => orderId).toSorted();
@@ -174,6 +187,9 @@ test.skipIf(!hasHistory)(
       const back = await replace(repoRoot);
       expect(back.said()).toContain('the tables are of the next release');
     });
+
+    for (const name of ['first', 'second'])
+      expect(await importInto(join(folder, name), join(folder, `${name}.export`)), name).toEqual([]);
 
     expect(await ordersThere()).toEqual([...filledWith, ...orders].toSorted());
     // Commands want their own version exactly, and the tables are the next one's.
