@@ -61,9 +61,13 @@ test('systemd starts the shop again, unless that cannot help, and runs commands 
   const unit = read('deploy/fieldhouse.service');
   expect(unit).toContain(`RestartPreventExitStatus=${EXIT_STAYS_OUT}\n`);
   const { scripts } = JSON.parse(read('package.json'));
-  const backup = read('deploy/fieldhouse-backup.service');
-  for (const name of [find(unit, /^ExecStart=\S+npm (\w+)$/m), find(backup, /^ExecStart=\S+npm run --silent (\w+)$/m)])
-    expect(scripts).toHaveProperty(name);
+  const command = /^ExecStart=\S+npm run --silent (\w+)(?: -- --check)?$/m;
+  const timed = ['backup', 'drill'].map((name) => {
+    expect(read(`deploy/fieldhouse-${name}.timer`)).toContain(`enable --now fieldhouse-${name}.timer`);
+    return find(read(`deploy/fieldhouse-${name}.service`), command);
+  });
+  expect(timed).toEqual(['backup', 'restore']);
+  for (const name of [find(unit, /^ExecStart=\S+npm (\w+)$/m), ...timed]) expect(scripts).toHaveProperty(name);
 });
 
 test('the proxy finds the nodes, and hears of it in time when one of them leaves', () => {
