@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { version } from '../server/src/platform/version.ts';
+import { checkSupply } from './check-supply.ts';
 import { makeRelease, manifests } from './make-release.ts';
 import { repoRoot } from './repo.mjs';
 
@@ -90,4 +91,22 @@ test('the shop says one version everywhere, and the changelog speaks of it', () 
   expect(said('Dockerfile')).toContain(`org.opencontainers.image.version="${version}"`);
   const changelog = said('CHANGELOG.md');
   expect(changelog).toContain(version.endsWith('-dev') ? '\n## Unreleased\n' : `\n## ${version} (`);
+});
+
+test('what the registry has against a package stops a release, and that it is away does not', async () => {
+  const said: string[] = [];
+  const asked = (answers: Record<string, { ok: boolean; output: string }>) =>
+    checkSupply(
+      (message) => said.push(message),
+      async (args) => answers[args.includes('signatures') ? 'signatures' : 'advisories'] ?? { ok: true, output: '{}' },
+    );
+  await asked({});
+  expect(said).toEqual([]);
+  const away = { ok: false, output: '{ "error": { "code": "ENOTFOUND", "summary": "request failed" } }' };
+  await asked({ advisories: away, signatures: away });
+  expect(said).toEqual([expect.stringContaining('advisories'), expect.stringContaining('signatures')]);
+  const advised = { ok: false, output: '{ "auditReportVersion": 2, "vulnerabilities": { "pg": {} } }' };
+  await expect(asked({ advisories: advised })).rejects.toThrow(/advisories/);
+  const unsigned = { ok: false, output: '{ "invalid": [{ "name": "pg" }], "missing": [] }' };
+  await expect(asked({ signatures: unsigned })).rejects.toThrow(/signatures/);
 });

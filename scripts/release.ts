@@ -1,3 +1,4 @@
+import { checkSupply } from './check-supply.ts';
 import { makeRelease } from './make-release.ts';
 import { repoRoot } from './repo.mjs';
 import { runCommand } from './run-command.mjs';
@@ -5,6 +6,7 @@ import { runMain, ScriptError } from './script-error.mjs';
 
 await runMain(async () => {
   const test = async () => {
+    await checkSupply((message) => console.warn(message));
     const { ok } = await runCommand(process.execPath, ['scripts/test.mjs'], { cwd: repoRoot, show: true });
     if (!ok) throw new ScriptError('The tests have failed.', 'Nothing was released.');
   };
