@@ -13,6 +13,15 @@ code,pre{font:14px/1.5 ui-monospace,monospace}pre{margin:0;padding:1rem;overflow
 const firstCall = ({ servers }: OpenApi): string =>
   `curl -H 'Authorization: Bearer fhk_…' '${servers[0]?.url ?? ''}/api/events?limit=5'`;
 
+/** A test runs it. */
+const signatureExample = `import { createHmac } from 'node:crypto';
+
+export const signature = (secret, id, timestamp, body) =>
+  'v1,' +
+  createHmac('sha256', Buffer.from(secret.slice('whsec_'.length), 'base64'))
+    .update(id + '.' + timestamp + '.' + body)
+    .digest('base64');`;
+
 /** The OpenAPI document for people: one fold a call, no script. */
 export function docsPage(operations: readonly ApiOperation[], document: OpenApi, shopName: string): string {
   const folds = operations.map((operation) => {
@@ -31,9 +40,14 @@ export function docsPage(operations: readonly ApiOperation[], document: OpenApi,
 <title>API | ${escapeHtml(shopName)}</title><style>${docsStyle}</style></head><body><main>
 <h1>${escapeHtml(shopName)} API</h1><p>Machines read <a href="/api/openapi.json">/api/openapi.json</a>. Send
 <code>Authorization: Bearer &lt;token&gt;</code> where a call is not for everyone.</p>
-<p>Another system has an API key: <code>POST /api/keys</code> makes one, and its secret is the token. The first call:</p>
+<p>Another system has an API key: it is made on <a href="/admin/integrations"><code>/admin/integrations</code></a>, or by
+<code>POST /api/keys</code>, and its secret is the token. The first call:</p>
 <pre tabindex="0">${escapeHtml(firstCall(document))}</pre>
 <p>A call that makes something takes an <code>Idempotency-Key</code>: sent again it acts once, and gets the first answer for a day. What
-happens is read at <code>/api/events</code>, or sent to a webhook.</p>${folds.join('\n')}
+happens is read at <code>/api/events</code>, or sent to a webhook.</p>
+<p>A receiver checks that it was this shop, as <a href="https://www.standardwebhooks.com">Standard Webhooks</a> has it: <code>webhook-signature</code>
+has, for each secret that is valid, <code>v1,</code> and what this gives, where <code>body</code> is what came, byte for byte. It turns down a
+<code>webhook-timestamp</code> that is minutes old, and knows by <code>webhook-id</code> what it has had already.</p>
+<pre tabindex="0">${escapeHtml(signatureExample)}</pre>${folds.join('\n')}
 <h1>Models</h1>${models.join('\n')}</main></body></html>`;
 }

@@ -13,6 +13,7 @@ import { openTestShop, type TestShop } from '../../../testing/test-shop.ts';
 import { createWebhookPorts } from '../../../webhook-ports.ts';
 import { claimDeliveries } from './deliveries.repo.ts';
 import { createWebhookSender } from './send-webhooks.ts';
+import { newSecret, signaturesOf } from './signatures.ts';
 import { spreadEvents } from './spread-events.ts';
 import { pauseAfter } from './webhook.rules.ts';
 
@@ -122,6 +123,16 @@ test('what happens is sent with its resource, signed so that another library bel
   expect(JSON.parse(last.body)).toMatchObject({ type: 'webhook.test' });
   verify(rotated.secret, last);
   expect(() => verify(secret, last)).toThrow();
+});
+
+test('a receiver that checks the signature as the page about the API says is right', async () => {
+  const { body: page } = await shop.app.inject('/api/docs');
+  const [, escaped = ''] = page.match(/<pre tabindex="0">(import [^<]+)<\/pre>/) ?? [];
+  const example = escaped.replaceAll('&#39;', "'").replaceAll('&gt;', '>').replaceAll('&quot;', '"');
+  const { signature } = await import(`data:text/javascript,${encodeURIComponent(example)}`);
+  const secret = newSecret();
+  const message = { id: 'an-event', timestamp: 1_700_000_000, body: '{"type":"order.paid"}' };
+  expect(signature(secret, message.id, message.timestamp, message.body)).toBe(signaturesOf(message, [secret]));
 });
 
 test.each([
