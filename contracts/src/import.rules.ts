@@ -55,6 +55,7 @@ export const problemMessages = messages('move-in-problem', {
   picture: 'This is not the address of a picture',
   address: 'The address is not complete: the customer comes without it',
   elsewhere: 'Only addresses of this shop can be led to',
+  rows: 'One thing has at most 1,000 rows: those from here on are left out',
   refused: 'The shop cannot take this',
 } as const);
 

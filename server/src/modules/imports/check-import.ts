@@ -1,5 +1,7 @@
+import { problemMessages } from '@fieldhouse/contracts/import.rules';
 import type { ImportPlan } from '@fieldhouse/contracts/imports.schemas';
 import type { Db } from '../../platform/db/db.ts';
+import type { RowProblem } from './cells.rules.ts';
 import type { Brings, ImportContext, Prepare } from './imports.deps.ts';
 import { finishReading, listItems, recordProblems } from './imports.repo.ts';
 import type { StagedFile } from './stage-file.ts';
@@ -23,6 +25,8 @@ const counted = [
 ] as const;
 const named = ['options', 'categories', 'brands'] as const;
 
+const tooManyRows = (row: number): RowProblem => ({ row, column: '', sentence: problemMessages.rows, leftOut: false });
+
 /** Says what a file would bring, and writes down what is wrong with it. */
 export async function checkImport(db: Db, file: StagedFile, prepare: Prepare, context: ImportContext): Promise<void> {
   const counts = new Map<string, number>();
@@ -38,6 +42,9 @@ export async function checkImport(db: Db, file: StagedFile, prepare: Prepare, co
   };
   for (let after = ''; ; ) {
     const items = await listItems(db, file.id, after, LOOKED_AT_ONCE);
+    const cut = items.flatMap(({ cutAt }) => (cutAt === null ? [] : [tooManyRows(cutAt)]));
+    await recordProblems(db, file.id, cut);
+    problems += cut.length;
     for (const { state, brings, problems: found } of await prepare(db, items, context)) {
       total++;
       if (state === 'there') there++;

@@ -14,6 +14,7 @@ export interface ImportDeps {
 export interface Item {
   readonly key: string;
   readonly rows: readonly FileRow[];
+  readonly cutAt: number | null;
 }
 
 /** What things would bring, for the plan. */

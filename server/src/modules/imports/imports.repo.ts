@@ -39,18 +39,19 @@ export async function recordProblems(db: Db, importId: string, problems: readonl
   );
 }
 
-/** No product, customer or order has more. */
+/** No product, customer or order has more; what has is read up to here. */
 const MOST_ROWS = 1000;
 
-/** The next things in the order of their keys, each with its rows. */
+/** The next things in the order of their keys, each with its rows, and the first of those that are too many. */
 export async function listItems(db: Db, importId: string, after: string, limit: number): Promise<Item[]> {
   const { rows } = await sql<Item>`
-    select key, json_agg(json_build_object('row', row, 'cells', cells) order by row) as rows
+    select key, json_agg(json_build_object('row', row, 'cells', cells) order by row) filter (where nth <= ${MOST_ROWS}) as rows,
+      min(row) filter (where nth > ${MOST_ROWS}) as "cutAt"
     from (
       select key, row, cells, row_number() over (partition by key order by row) as nth from file_import_row
       where import_id = ${importId} and key in (
         select distinct key from file_import_row where import_id = ${importId} and key > ${after} order by key limit ${limit})
-    ) r where nth <= ${MOST_ROWS} group by key order by key`.execute(db);
+    ) r group by key order by key`.execute(db);
   return rows;
 }
 

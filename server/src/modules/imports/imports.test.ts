@@ -146,6 +146,15 @@ test('what a shop made itself keeps its SKU and stays; of two products with one 
   expect(await mover.bringIn(file)).toMatchObject({ created: 0, there: 3 });
 });
 
+test('of a thing with more than a thousand rows the first are read, and that is said', async () => {
+  const pictures = Array.from({ length: 1001 }, (_, n) => `long,,,https://pictures.test/${n}.png`);
+  const rows = ['Handle,Title,Variant Price,Image Src', 'long,Long,20,https://pictures.test/first.png', ...pictures];
+  // The head is row 1, and the thousandth row of the product is 1001.
+  expect(sayings(await mover.check(rows.join('\n')))).toContain(
+    '1002 : One thing has at most 1,000 rows: those from here on are left out',
+  );
+});
+
 test('the newer columns of Shopify are known, too', async () => {
   expect(await mover.bringIn(exported('shopify-products-new'))).toMatchObject({ kind: 'shopify-products', created: 1 });
   expect(await mover.productAt('/products/climbing-rope')).toMatchObject({

@@ -59,6 +59,14 @@ test('an old address leads on for good, however it is written, and in the langua
   expect(await open('/products/other')).toEqual([404]);
 });
 
+test('an old product is found under its old collections, too, unless one of these addresses leads elsewhere', async () => {
+  await add('/products/blue-shirt', '/product/blue');
+  await add('/collections/sale/products/blue-shirt', '/c/sale');
+  expect(await open('/collections/summer/products/Blue-Shirt')).toEqual([301, '/product/blue']);
+  expect(await open('/collections/sale/products/blue-shirt')).toEqual([301, '/c/sale']);
+  expect(await open('/collections/summer')).toEqual([404]);
+});
+
 test('a page that is there is shown; once it is gone, and once the redirect is, that counts at once', async () => {
   const { _id } = (await add('/pages/about', '/c')).json<Redirect>();
   const about = '/api/pages/about';

@@ -61,6 +61,9 @@ export async function deleteRedirect(tx: Tx, id: string, actor: string): Promise
   await journal(tx, { actor, action: 'deleteRedirect', subject: 'redirect', subjectId: id, before: { from, to } });
 }
 
+/** Shopify shows a product under each of its collections, too: `/collections/summer/products/blue-shirt`. */
+const IN_COLLECTION = /^\/collections\/[^/]+(?=\/products\/[^/]+$)/;
+
 /**
  * Where an address leads at which there is no page; one with the prefix of a market or a language also as one without, and then
  * with that prefix. Asked for each time: what is not there is not cached either.
@@ -69,7 +72,7 @@ export async function findRedirect(db: Db, pathname: string, prefix: string): Pr
   const path = comparedPath(pathname);
   if (path === undefined) return undefined;
   const plain = path.slice(prefix.length) || '/';
-  const found = await repo.findTarget(db, [path, plain]);
+  const found = await repo.findTarget(db, [path, plain, plain.replace(IN_COLLECTION, '')]);
   if (!found || found.from === path) return found?.to;
   return splitLanguage(found.to).language === undefined ? `${prefix}${found.to}` : found.to;
 }
