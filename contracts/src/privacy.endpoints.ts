@@ -19,6 +19,12 @@ export const exportCustomer = endpoint('exportCustomer', 'PUT', '/api/customers/
   errors: ['not-found'],
 });
 
+/** For somebody without an account who has asked by letter: a guest, a buyer of the former shop, a reader of the newsletter. */
+export const eraseAddress = endpoint('eraseAddress', 'POST', '/api/customers/erase', 'customers', {
+  freshSignIn: 'always',
+  errors: ['refused', 'not-found'],
+});
+
 /** Both mailboxes get a link; the address is changed when both were opened. */
 export const changeEmail = endpoint('changeEmail', 'PUT', '/api/users/me/email', 'signed-in', {
   freshSignIn: 'at-times',

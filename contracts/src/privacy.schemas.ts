@@ -64,6 +64,7 @@ export const exportMe = { response: personalData };
 /** Without a password, where there is none, it takes a fresh sign-in. */
 export const deleteMe = { body: z.object({ password }), response: done };
 export const exportCustomer = { params: byId, body: z.object({ reason }), response: personalData };
+export const eraseAddress = { body: z.object({ email, reason }), response: done };
 export const changeEmail = { body: z.object({ email, password }), response: done };
 export const changeEmailOf = { params: byId, body: z.object({ email, reason }), response: done };
 export const confirmEmail = { body: z.object({ link }), response: done };

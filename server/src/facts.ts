@@ -4,9 +4,9 @@ import { forgetPayer, lockGuestsOf, type PaymentFacts, takeOverOrders } from './
 import { forgetStaged } from './modules/imports/index.ts';
 import { hideInLog } from './modules/integrations/index.ts';
 import { issueDocumentsOf } from './modules/invoicing/index.ts';
-import { forgetSubscriber } from './modules/newsletters/index.ts';
+import { deleteSubscriber, forgetSubscriber } from './modules/newsletters/index.ts';
 import { forgetBuyer, type OrderFacts } from './modules/orders/index.ts';
-import { forgetRestockRequests } from './modules/restock/index.ts';
+import { forgetRestockRequests, giveRestockRequests } from './modules/restock/index.ts';
 import { forgetReviewer } from './modules/reviews/index.ts';
 import { forgetViews } from './modules/workplace/index.ts';
 
@@ -21,6 +21,7 @@ export function createFacts(demo: AccountFacts['accountDeleted'] = []): Facts {
   return {
     ...orderFacts,
     addressProved: [takeOverOrders],
+    addressLeft: [deleteSubscriber, giveRestockRequests],
     accountDeleted: [
       // Guests are locked before orders, as everywhere.
       lockGuestsOf,

@@ -2,6 +2,7 @@ import { listUsers } from '@fieldhouse/contracts/accounts.endpoints';
 import { t } from '@fieldhouse/contracts/text';
 import { listViews } from '@fieldhouse/contracts/workplace.endpoints';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
+import { LetterPart } from '../features/admin-customers/letter-part.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { UserCard } from '../features/admin-users/user-card.tsx';
 import { UserList, userColumns } from '../features/admin-users/user-list.tsx';
@@ -45,6 +46,12 @@ export default function AdminUsers({ loaderData: { q, isList, sort, views, list,
   const nobody = (
     <EmptyState title="No matching users." text="Try part of the name or email address.">
       <ButtonLink to="/admin/users">Show all users</ButtonLink>
+      {q?.includes('@') && (
+        <div className="mt-10 w-full max-w-md text-start">
+          <h2 className="mb-4 text-2xl">Asked by letter, without an account</h2>
+          <LetterPart customer={{ userId: null, email: q.trim() }} />
+        </div>
+      )}
     </EmptyState>
   );
   return (

@@ -21,6 +21,8 @@ export interface AccountFacts {
   readonly accountDeleted: Listeners<LeavingAccount>;
   /** The address of an account is its owner's own. The account is locked. */
   readonly addressProved: Listeners<KnownAccount>;
+  /** This one is not the account's any more. */
+  readonly addressLeft: Listeners<KnownAccount>;
 }
 
 /** What the use cases of this module work with. */

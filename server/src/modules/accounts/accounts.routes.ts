@@ -19,6 +19,7 @@ import { addressRoutes } from './addresses/addresses.routes.ts';
 import { changeEmail, changeEmailOf, confirmEmail, findEmailChange } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { deleteMe } from './delete-me.ts';
+import { eraseAddress } from './erase-address.ts';
 import { factorRoutes, holderOf } from './factors/factors.routes.ts';
 import { findReset, forgotPassword, resetPassword } from './reset-password.ts';
 import { type SetUpDeps, setUpShop } from './set-up-shop.ts';
@@ -126,6 +127,10 @@ function leavingRoutes(host: RouteHost, deps: AccountDeps & DeleteUserDeps): voi
     await deleteMe(deps, holderOf(context), password);
     const { t } = context;
     return { message: t`Your account has been deleted.` };
+  });
+  route(host, privacy.eraseAddress, privacySchemas.eraseAddress, async ({ body }, { caller, t }) => {
+    await eraseAddress(deps, body, caller.userId);
+    return { message: t`Nothing here names this person any more.` };
   });
   route(host, privacy.changeEmail, privacySchemas.changeEmail, async ({ body }, context) => {
     if (body.password === undefined) context.requireFreshSignIn();

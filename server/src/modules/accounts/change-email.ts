@@ -120,6 +120,7 @@ export async function confirmEmail(
     await deleteChange(tx, account.id);
     // Those to a new password, too: they are in a mailbox that is no longer the account's.
     await endLinks(tx, account.id, at);
+    await announce(facts.addressLeft, tx, account);
     await announce(facts.addressProved, tx, { id: account.id, email: change.email });
     return 'changed';
   });

@@ -21,9 +21,11 @@ import { deleteInvitationsTo } from './staff/invitations.repo.ts';
  */
 export async function deleteAccount(
   tx: Tx,
-  { id, email }: Account,
+  account: Pick<Account, 'id' | 'email' | 'activatedAt'>,
   { at, facts }: { readonly at: Date; readonly facts: AccountFacts },
 ): Promise<readonly string[]> {
+  const { id, email } = account;
+  await takeAlong(tx, account, facts);
   const words = await listWords(tx, id);
   const pattern = patternOf(words);
   await hideInJournal(tx, await listJournaled(tx, id), pattern);
@@ -34,6 +36,15 @@ export async function deleteAccount(
   await insertErasure(tx, id, words);
   await changed(tx, [tags.authors]);
   return words;
+}
+
+/** What was bought without it since its address was proved: it is the same person's, and goes too. */
+export async function takeAlong(
+  tx: Tx,
+  { id, email, activatedAt }: Pick<Account, 'id' | 'email' | 'activatedAt'>,
+  facts: AccountFacts,
+): Promise<void> {
+  if (activatedAt) await announce(facts.addressProved, tx, { id, email });
 }
 
 /** It cannot be signed in to any more, by password, Google or a link, and the address is free for its real owner. */

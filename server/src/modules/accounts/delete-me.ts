@@ -3,7 +3,7 @@ import { inWrite } from '../../platform/cache/changes.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { requireAnotherAdministrator } from './accounts.refusals.ts';
 import { lockAccount, lockAdministrators } from './accounts.repo.ts';
-import { deleteAccount } from './close-account.ts';
+import { deleteAccount, takeAlong } from './close-account.ts';
 import { type Holder, requirePassword, requireSamePassword } from './factors/confirm-identity.ts';
 import type { FactorDeps } from './factors/enter.ts';
 import { listOpenThings } from './open-things.repo.ts';
@@ -20,6 +20,7 @@ export async function deleteMe(
     const administrators = await lockAdministrators(tx);
     const account = requireSamePassword(await lockAccount(tx, holder.userId), compared);
     requireAnotherAdministrator(administrators, account.id);
+    await takeAlong(tx, account, deps.facts);
     const open = await listOpenThings(tx, account.id);
     if (open.length > 0) throw new AppError('refused', privacyMessages.open(open.join(', ')));
     await deleteAccount(tx, account, { ...deps, at: deps.now() });

@@ -8,10 +8,24 @@ export async function listWords(tx: Tx, accountId: string): Promise<string[]> {
       select name, email from account where id = ${accountId}
       union select a.content ->> 'name', a.content ->> 'line1' from address a where a.account_id = ${accountId}
       union select o.address ->> 'name', o.address ->> 'line1' from "order" o where o.account_id = ${accountId}
+      union select null, g.email from guest g join "order" o on o.guest_id = g.id where o.account_id = ${accountId}
+      union select null, r.email from restock_request r where r.account_id = ${accountId}
+      union select p.name, p.email from past_order p
+        where p.account_id = ${accountId} or p.email_key = (select email_key from account where id = ${accountId})
     )
     select distinct lower(btrim(word)) as word from person, unnest(array[name, email]) as t (word)
     where btrim(word) ~ '[ @]' and char_length(btrim(word)) > 5`.execute(tx);
   return rows.map(({ word }) => word);
+}
+
+/** Somebody without an account whose address stands anywhere. */
+export async function isKnownHere(tx: Tx, key: string): Promise<boolean> {
+  const { rows } = await sql`
+    select where exists (select from guest where email_key = ${key})
+      or exists (select from past_order where email_key = ${key})
+      or exists (select from newsletter_subscriber where email_key = ${key})
+      or exists (select from restock_request where email_key = ${key})`.execute(tx);
+  return rows.length > 0;
 }
 
 /** What the journal may have written about somebody: themselves, their orders, what they sent back, their reviews. */
@@ -44,6 +58,7 @@ async function listErasures(db: Db): Promise<Erasure[]> {
         and not exists (select from guest g where g.email_key = w)
         and not exists (select from address a where w in (lower(a.content ->> 'name'), lower(a.content ->> 'line1')))
         and not exists (select from "order" o where w in (lower(o.address ->> 'name'), lower(o.address ->> 'line1')))
+        and not exists (select from past_order p where w = lower(p.name) or p.email_key = w)
     ) as words
     from erasure e where e.words is not null order by e.at limit 100`.execute(db);
   return rows;

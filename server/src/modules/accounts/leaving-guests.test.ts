@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditShop } from '../../audit/audit-shop.ts';
 import { databaseDirectory } from '../../deps.ts';
+import { newId } from '../../platform/ids.ts';
 import { type AccountShop, openAccountShop, PASSWORD, tokenIn } from '../../testing/account-shop.ts';
+import { buyOne } from '../../testing/order-desk.ts';
 import { addPromotion, buyByQuote, quoteFor } from '../../testing/quoting.ts';
 import { comeAsGuest, type WithSession } from '../../testing/sign-in.ts';
 import { stock } from '../../testing/stocked-shop.ts';
-import { findTraces } from './erasures.repo.ts';
+import { findTraces, lookForTraces } from './erasures.repo.ts';
 
 let shop: AccountShop;
 let staff: string;
@@ -62,3 +64,82 @@ test('uses of promotions know guests without their address, whichever release wr
   expect(await usesOf(id)).toBe(id);
   expect((await auditShop(shop.deps)).problems).toEqual([]);
 });
+
+describe('who has asked by letter, without an account', () => {
+  const NAME = 'Gustav Goalpost-Net';
+  const erase = (email: string, reason = 'Letter of May 2') =>
+    shop.ask('POST', '/api/customers/erase', { token: staff, payload: { email, reason } });
+  const buyAs = async (who: WithSession) => {
+    const id = await buyOne(shop, who, [{ productId: ball, quantity: 1, price: 20 }]);
+    await sql`update "order" set address = jsonb_set(address, '{name}', to_jsonb(${NAME}::text)) where id = ${id}`.execute(
+      db(),
+    );
+    return id;
+  };
+
+  test('is forgotten as with an account: guest, newsletter, orders of the former shop; what was bought stays', async () => {
+    const email = 'gustav@goalpost.test';
+    const guest = await comeAsGuest(shop, email);
+    const id = await buyAs(guest);
+    await shop.ask('POST', `/api/customers/${guest.guestId}/notes`, {
+      token: staff,
+      payload: { text: `${NAME} rang` },
+    });
+    await shop.ask('POST', '/api/newsletter', { payload: { email } });
+    await pastOrder(email, 'Gustav Formerly');
+    const words = [email, NAME.toLowerCase(), 'gustav formerly'];
+    expect((await findTraces(db(), words)).length).toBeGreaterThan(5);
+    expect((await erase(email, `I, ${NAME}, want to go`)).body).toHaveProperty('message');
+    expect(await findTraces(db(), words)).toEqual([]);
+    expect((await shop.ask('GET', `/api/orders/${id}`, { token: staff })).body).toMatchObject({ userId: null });
+    expect((await shop.ask('GET', `/api/orders/${id}`, { headers: guest.headers })).status).toBe(401);
+    const [entry] = (await shop.ask('GET', '/api/journal?limit=1', { token: staff })).body;
+    expect(entry).toMatchObject({ action: 'eraseAddress', after: { reason: 'I, …, want to go' } });
+    // They end by themselves.
+    await sql`delete from quote`.execute(db());
+    await lookForTraces(db());
+    expect((await auditShop(shop.deps)).problems).toEqual([]);
+    expect(await erase(email)).toMatchObject({ status: 404, body: { key: 'privacy.no-trace' } });
+  });
+
+  test('of the former shop alone, too; but not somebody with an account, whose account is deleted', async () => {
+    await pastOrder('past@goalpost.test', NAME);
+    expect((await erase('PAST@goalpost.test')).status).toBe(200);
+    expect(await findTraces(db(), ['past@goalpost.test', NAME.toLowerCase()])).toEqual([]);
+    const { email } = await shop.person();
+    expect(await erase(email)).toMatchObject({ status: 400, body: { key: 'privacy.has-account' } });
+    const stranger = 'stranger@goalpost.test';
+    await shop.ask('POST', '/api/auth/signup', { payload: { name: NAME, email: stranger, password: PASSWORD } });
+    expect((await erase(stranger)).status).toBe(200);
+    expect(await findTraces(db(), [stranger, NAME.toLowerCase()])).toEqual([]);
+  });
+
+  test('an account takes along what was bought under its address without it, and under the one it had before', async () => {
+    const [email, later] = ['first@goalpost.test', 'later@goalpost.test'];
+    const first = await comeAsGuest(shop, email);
+    const before = await buyAs(first);
+    await shop.ask('POST', '/api/newsletter', { payload: { email } });
+    await shop.mailTo(email, 2);
+    const token = await signUp(email, 3);
+    await shop.ask('PUT', '/api/users/me/email', { token, payload: { email: later, password: PASSWORD } });
+    for (const link of [await shop.mailTo(later), await shop.mailTo(email, 4)])
+      await shop.ask('POST', '/api/auth/email-change', { payload: { link: tokenIn(link) } });
+    const after = await buyAs(await comeAsGuest(shop, later));
+    const leave = () => shop.ask('DELETE', '/api/users/me', { token, payload: { password: PASSWORD } });
+    await send(before);
+    expect((await leave()).body.error).toContain('still open: #');
+    await send(after);
+    expect((await leave()).status).toBe(200);
+    // A mailbox that was somebody's before is not the shop's to empty.
+    await sql`delete from demo_mail where to_address = ${email}`.execute(db());
+    expect(await findTraces(db(), [email, later, NAME.toLowerCase()])).toEqual([]);
+  });
+});
+
+/** Brought along from the shop before. */
+const pastOrder = (email: string, name: string) =>
+  sql`
+    insert into past_order (id, source, number, placed_at, email, email_key, name, status, currency, total_cents, lines)
+    values (${newId()}, 'shopify', ${newId()}, now(), ${email.toUpperCase()}, ${email}, ${name}, 'paid', 'usd', 100, '[]')`.execute(
+    db(),
+  );

@@ -26,6 +26,8 @@ export const securityDescriptions: Readonly<Record<string, string>> = {
   exportMe: 'All that the shop has about the caller. Ten times an hour.',
   exportCustomer:
     'The same for a customer, an account or a guest, who has asked by letter; `reason` stands in the journal. Their orders are part of it, so it takes `orders`, too.',
+  eraseAddress:
+    'For somebody without an account who has asked by letter: what guests of the address have bought stays without them, as when an account is deleted, and so do orders of the former shop. `reason` stands in the journal.',
   deleteMe:
     'Refused while an order, a return or a dispute is open, with their numbers. Accounts without a password take a fresh sign-in.',
   changeEmail:

@@ -2,4 +2,10 @@ export { createNewsletterSender, markAbandonedInDoubt } from './deliver-newslett
 export { cleanDeliveries } from './deliveries.repo.ts';
 export { newsletterTasks } from './newsletters.jobs.ts';
 export { newsletterRoutes } from './newsletters.routes.ts';
-export { addSubscriber, cleanSubscribers, cleanUnsubscribeLinks, forgetSubscriber } from './subscribers.repo.ts';
+export {
+  addSubscriber,
+  cleanSubscribers,
+  cleanUnsubscribeLinks,
+  deleteSubscriber,
+  forgetSubscriber,
+} from './subscribers.repo.ts';

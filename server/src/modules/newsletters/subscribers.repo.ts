@@ -105,9 +105,10 @@ export async function endSubscriber(db: Db, id: string): Promise<string | undefi
   return rows[0]?.accountId ?? undefined;
 }
 
-async function deleteSubscriber(tx: Tx, key: string): Promise<void> {
+/** What was asked for without signing in, for an address that is not an account's any more. */
+export async function deleteSubscriber(tx: Tx, { email }: { readonly email: string }): Promise<void> {
   const { rows } = await sql<{ id: string }>`
-    delete from newsletter_subscriber where email_key = ${key} returning id`.execute(tx);
+    delete from newsletter_subscriber where email_key = ${emailKey(email)} returning id`.execute(tx);
   for (const { id } of rows) await deleteConsents(tx, id);
 }
 
@@ -151,10 +152,10 @@ export async function findSubscription(db: Db, token: string): Promise<Subscript
 /** When an account is deleted: also what was asked for its address without signing in. */
 export async function forgetSubscriber(
   tx: Tx,
-  { id, email }: { readonly id: string; readonly email: string },
+  account: { readonly id: string; readonly email: string },
 ): Promise<void> {
-  await deleteSubscriber(tx, emailKey(email));
-  await tx.deleteFrom('unsubscribe_link').where('account_id', '=', id).execute();
+  await deleteSubscriber(tx, account);
+  await tx.deleteFrom('unsubscribe_link').where('account_id', '=', account.id).execute();
 }
 
 /** A link works as long as the mail it is in may be kept. */

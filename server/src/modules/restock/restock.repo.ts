@@ -111,6 +111,17 @@ export async function findUnconfirmed(db: Db, id: string): Promise<Unconfirmed |
   return rows[0];
 }
 
+/** Of an address that an account gives up: who has asked for them stays known. */
+export async function giveRestockRequests(
+  tx: Tx,
+  { id, email }: { readonly id: string; readonly email: string },
+): Promise<void> {
+  await sql`
+    update restock_request set account_id = ${id} where email_key = ${emailKey(email)} and account_id is null`.execute(
+    tx,
+  );
+}
+
 /** When an account is deleted: also what was asked for its address without signing in. */
 export async function forgetRestockRequests(
   tx: Tx,

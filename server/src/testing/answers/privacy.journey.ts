@@ -1,5 +1,6 @@
 import * as privacy from '@fieldhouse/contracts/privacy.endpoints';
 import { PASSWORD, tokenIn } from '../account-shop.ts';
+import { comeAsGuest } from '../sign-in.ts';
 import type { People } from './accounts.journey.ts';
 import { nobody, type Recorder } from './recorder.ts';
 
@@ -27,6 +28,11 @@ export async function leaveShop({ shop, ask, name }: Recorder, { admin, buyer }:
   const letter = { email: 'wanda.post@example.com', reason: 'Letter of May 3' };
   await ask(privacy.changeEmailOf, 'by letter', { as: admin, params, body: letter });
   await ask(privacy.changeEmailOf, 'of nobody', { as: admin, params: { id: nobody }, body: letter });
+  const guest = await comeAsGuest(shop, 'walter@example.com');
+  const erasure = { email: guest.email, reason: 'Letter of May 4' };
+  await ask(privacy.eraseAddress, 'by letter', { as: admin, body: erasure });
+  await ask(privacy.eraseAddress, 'of nobody', { as: admin, body: erasure });
+  await ask(privacy.eraseAddress, 'that has an account', { as: admin, body: { ...erasure, email: newEmail } });
   await ask(privacy.deleteMe, 'with a wrong password', { as, body: { password: 'never was it' } });
   await ask(privacy.deleteMe, 'as Wanda', { as, body: { password: PASSWORD } });
 }

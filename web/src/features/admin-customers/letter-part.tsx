@@ -1,7 +1,7 @@
 import { deleteUser } from '@fieldhouse/contracts/accounts.endpoints';
 import { listOrderRows } from '@fieldhouse/contracts/orders.endpoints';
 import type { Customer } from '@fieldhouse/contracts/orders.schemas';
-import { changeEmailOf, exportCustomer } from '@fieldhouse/contracts/privacy.endpoints';
+import { changeEmailOf, eraseAddress, exportCustomer } from '@fieldhouse/contracts/privacy.endpoints';
 import { privacyMessages, REASON_LENGTH } from '@fieldhouse/contracts/privacy.rules';
 import { t } from '@fieldhouse/contracts/text';
 import { useState } from 'react';
@@ -16,8 +16,13 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { EmailField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 
+interface LetterPartProps {
+  /** Without an id: nobody but an address. */
+  customer: Pick<Customer, 'userId' | 'email'> & { readonly _id?: string };
+}
+
 /** What customers can do themselves, for one who has written a letter. Why it was done stands in the journal. */
-export function LetterPart({ customer: { _id: id, userId, email } }: { customer: Customer }) {
+export function LetterPart({ customer: { _id: id = '', userId, email } }: LetterPartProps) {
   const navigate = useNavigate();
   // They are part of what somebody takes along.
   const mayOrders = useMay(listOrderRows.who);
@@ -39,10 +44,12 @@ export function LetterPart({ customer: { _id: id, userId, email } }: { customer:
     act(() => call(changeEmailOf, { params, body: { email: newEmail, reason } }), {
       onSuccess: ({ message }) => void toast(message),
     });
+  const erase = () =>
+    userId ? call(deleteUser, { params, body: { reason } }) : call(eraseAddress, { body: { email, reason } });
   const remove = () =>
-    act(() => call(deleteUser, { params, body: { reason } }), {
+    act(erase, {
       confirm: {
-        title: t`Delete the account of ${email}?`,
+        title: userId ? t`Delete the account of ${email}?` : t`Delete what names ${email}?`,
         text: t`Everything that names this person is deleted, too. Orders stay without it.`,
         action: t`Delete`,
         tone: 'danger',
@@ -65,32 +72,30 @@ export function LetterPart({ customer: { _id: id, userId, email } }: { customer:
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
         />
       </div>
-      {mayOrders && (
+      {id && mayOrders && (
         <Button size="sm" tone="line" busy={busy} onClick={take}>
           Download their data
         </Button>
       )}
       {userId && (
-        <>
-          <div className="flex w-full flex-col items-start gap-3">
-            <div className="w-full">
-              <EmailField
-                label="New email"
-                autoComplete="off"
-                value={newEmail}
-                error={refusal?.fields?.email}
-                onChange={({ currentTarget }) => setNewEmail(currentTarget.value)}
-              />
-            </div>
-            <Button size="sm" tone="line" busy={busy} onClick={move}>
-              Change email
-            </Button>
+        <div className="flex w-full flex-col items-start gap-3">
+          <div className="w-full">
+            <EmailField
+              label="New email"
+              autoComplete="off"
+              value={newEmail}
+              error={refusal?.fields?.email}
+              onChange={({ currentTarget }) => setNewEmail(currentTarget.value)}
+            />
           </div>
-          <Button size="sm" tone="quiet" busy={busy} className="px-1.5! text-red" onClick={remove}>
-            Delete account
+          <Button size="sm" tone="line" busy={busy} onClick={move}>
+            Change email
           </Button>
-        </>
+        </div>
       )}
+      <Button size="sm" tone="quiet" busy={busy} className="px-1.5! text-red" onClick={remove}>
+        {userId ? t`Delete account` : t`Delete their data`}
+      </Button>
       {refusal && <Notice tone="problem">{refusal.message}</Notice>}
     </div>
   );

@@ -40,6 +40,7 @@ export const actionTexts: Readonly<Record<string, string>> = {
   deleteUser: t`delete user`,
   deleteWebhook: t`delete webhook`,
   ensureAdministrator: t`ensure administrator`,
+  eraseAddress: t`delete a person’s data`,
   exportCustomer: t`export customer’s data`,
   exportOrders: t`export orders with their buyers`,
   exportUsers: t`export all users`,

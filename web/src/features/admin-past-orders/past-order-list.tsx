@@ -31,7 +31,13 @@ function Order({ order }: { order: PastOrder }) {
       </div>
       <p className="text-sm text-ink-soft">
         <ShopTime date at={placedAt} /> · {status}
-        {email && name && ` · ${email}`}
+        {email && (name || !userId) && (
+          <>
+            {' · '}
+            {/* Without an account: there they can be deleted, if they ask for it. */}
+            {userId ? email : <TextLink to={`/admin/users?q=${encodeURIComponent(email)}`}>{email}</TextLink>}
+          </>
+        )}
       </p>
       {lines.length > 0 && (
         <details>

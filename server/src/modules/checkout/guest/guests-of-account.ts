@@ -26,10 +26,14 @@ interface Leaving {
 }
 
 /** So that an order which a guest of this address is just placing is waited for. */
-export const lockGuestsOf = (tx: Tx, { email }: Leaving): Promise<string[]> => lockGuests(tx, emailKey(email));
+export const lockGuestsOf = (tx: Tx, { id, email }: Leaving): Promise<string[]> => lockGuests(tx, emailKey(email), id);
 
-/** When an account is deleted: what it has paid stays without the person, and guests of its address who have nothing left here go. */
+/**
+ * When an account is deleted: what it has paid stays without the person, and guests of its address, or of one that it had before, who
+ * have nothing left here go.
+ */
 export async function forgetPayer(tx: Tx, leaving: Leaving): Promise<void> {
+  const guests = await lockGuestsOf(tx, leaving);
   await erasePayer(tx, leaving.id);
-  await deleteGuests(tx, await lockGuestsOf(tx, leaving));
+  await deleteGuests(tx, guests);
 }

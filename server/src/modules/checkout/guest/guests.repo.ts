@@ -19,15 +19,13 @@ export async function insertGuest(db: Db, { id, email, language }: NewGuest): Pr
     .execute();
 }
 
-/** All that have come under an address, locked: who is placing an order is waited for. */
-export async function lockGuests(tx: Tx, key: string): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('guest')
-    .select('id')
-    .where('email_key', '=', key)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
+/** All that have come under an address, or whose payments an account has taken over, locked: who is placing an order is waited for. */
+export async function lockGuests(tx: Tx, key: string, accountId?: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from guest where id in (
+      select id from guest where email_key = ${key}
+      union all select guest_id from payment where account_id = ${accountId ?? null})
+    order by id for update`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
