@@ -1,5 +1,5 @@
 import { type HeadWords, lastHead } from './heads.ts';
-import type { LanguageRules } from './language-rules.ts';
+import { groups, type LanguageRules } from './language-rules.ts';
 import { relatedForms, stemOf } from './stems.ts';
 import { isSmallWord } from './tokens.ts';
 
@@ -35,5 +35,20 @@ export const english: LanguageRules = {
     vague: ['max', 'min'],
     currency: ['dollar', 'dollars', 'usd', 'bucks', 'euro', 'euros', 'eur', 'gbp', 'quid'],
   },
+  alike: groups(
+    'tv, television; sofa, couch, settee; fridge, refrigerator; bike, bicycle; tricycle, trike; motorcycle, motorbike; ' +
+      't-shirt, tshirt, tee, tee shirt; pants, trousers; pajamas, pyjamas; swimsuit, swimwear, bathing suit; ' +
+      'jewelry, jewellery; handbag, purse; backpack, rucksack; suitcase, luggage; eyeglasses, spectacles; ' +
+      'smartphone, cellphone, cell phone, mobile phone; earbuds, earphones; flash drive, usb stick, usb drive; ' +
+      'curtains, drapes; hair dryer, blow dryer; trash can, garbage can; barbecue, bbq; stroller, pushchair; ' +
+      'diaper, nappy; airplane, aeroplane; christmas, xmas; birthday, bday; gray, grey; aluminum, aluminium; ' +
+      'tire, tyre; lb, lbs, pound; oz, ounce; women, ladies; men, gents; kids, children',
+  ),
+  called: new Map([
+    ['Women', ['women', 'ladies', 'female']],
+    ['Men', ['men', 'gents', 'male']],
+    ['Kids', ['kids', 'children', 'boys', 'girls', 'youth', 'junior']],
+    ['Infant', ['baby']],
+  ]),
   markers: { size: 'size', eu: 'size', colour: 'colour', color: 'colour' },
 };

@@ -1,5 +1,5 @@
 import { type HeadWords, lastHead } from './heads.ts';
-import type { LanguageRules } from './language-rules.ts';
+import { groups, type LanguageRules } from './language-rules.ts';
 import { figuresOf } from './stems.ts';
 
 const small = new Set(
@@ -66,6 +66,16 @@ export const german: LanguageRules = {
     vague: ['max', 'min'],
     currency: ['euro', 'euros', 'eur', 'dollar', 'usd', 'franken', 'chf'],
   },
+  alike: groups(
+    'Fernseher, TV; Sofa, Couch; Handy, Smartphone, Mobiltelefon; Fahrrad, Velo; Laptop, Notebook; Koffer, Trolley; ' +
+      'Pyjama, Schlafanzug; Grill, Barbecue; Damen, Frauen; Herren, Männer; Kinder, Kids',
+  ),
+  called: new Map([
+    ['Women', ['Damen', 'Frauen']],
+    ['Men', ['Herren', 'Männer']],
+    ['Kids', ['Kinder', 'Jungen', 'Mädchen', 'Junior']],
+    ['Infant', ['Baby']],
+  ]),
   markers: { grosse: 'size', groesse: 'size', gr: 'size', eu: 'size', size: 'size', farbe: 'colour' },
   joins: (word) => (verb.test(word) ? [word, word.replace(verb, '')] : [word]),
 };

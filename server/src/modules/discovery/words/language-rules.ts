@@ -15,8 +15,15 @@ export interface LanguageRules {
   /** What comes after them is another thing, with which the first goes: mount for TVs, lamp with shade. */
   readonly goesWith: readonly string[];
   readonly prices: PriceWords;
+  /** What people call the same thing in any shop, beside what a shop lists itself. */
+  readonly alike: readonly (readonly string[])[];
+  /** What else people call the values that every shop may have, by those. */
+  readonly called: ReadonlyMap<string, readonly string[]>;
   /** Words before a value that say of which kind it is: size 42, colour blue. */
   readonly markers: Readonly<Record<string, 'size' | 'colour'>>;
   /** Words grow together: what they do at the beginning of another, as it is written there. None: they do not. */
   readonly joins?: ((word: string) => readonly string[]) | undefined;
 }
+
+/** As the lists of the languages are written: groups that end with semicolons, of names with commas between them. */
+export const groups = (list: string): string[][] => list.split('; ').map((group) => group.split(', '));

@@ -3,7 +3,8 @@ import { nameKey } from '../../../platform/names.rules.ts';
 import { hasBit, setBit, wordsFor } from '../columns/bitset.ts';
 import { rulesOf } from './languages.ts';
 import { type SearchOptions, search } from './search.ts';
-import { Vocabulary } from './vocabulary.ts';
+import type { SearchSets } from './terms.ts';
+import { type ShopWords, Vocabulary } from './vocabulary.ts';
 import { WordIndex } from './word-index.ts';
 
 // Names as marketplaces have them: long, with the brand in them, and nothing known beside them.
@@ -13,6 +14,8 @@ interface Shop {
   /** By name. */
   readonly descriptions?: Readonly<Record<string, string>>;
   readonly brands?: readonly string[];
+  /** Whom something is for: the values that every product may have. */
+  readonly facets?: ShopWords['facets'];
   readonly language?: 'en' | 'de';
   /** By name, up to 1. */
   readonly popularity?: Readonly<Record<string, number>>;
@@ -20,7 +23,7 @@ interface Shop {
 
 /** What is found, best first; what is equally good in the order of the shop. */
 function ask(
-  { names, descriptions = {}, brands = [], language = 'en', popularity = {} }: Shop,
+  { names, descriptions = {}, brands = [], facets = [], language = 'en', popularity = {} }: Shop,
   text: string,
   options?: SearchOptions,
 ) {
@@ -34,16 +37,20 @@ function ask(
   const words = {
     brands: brands.map((name, id) => ({ id, name })),
     categories: [],
-    facets: [],
+    facets,
     synonyms: [],
   };
-  const sets = {
+  const sets: SearchSets = {
     living,
-    addBrands: () => {},
+    // A product's brand is in its name.
+    addBrands(into: Uint32Array, ids: readonly number[]) {
+      const isOf = (name: string) => ids.some((id) => name.startsWith(brands[id] ?? ' '));
+      for (const [row, name] of names.entries()) if (isOf(name)) setBit(into, row);
+    },
     addCategories: () => {},
-    addFacet: () => {},
+    addFacet: (into) => into.set(living),
     rowsInPrice: () => living,
-    popularity: (row: number) => popularity[names[row] ?? ''] ?? 0,
+    popularity: (row) => popularity[names[row] ?? ''] ?? 0,
   };
   const { within, scores, wishes, correctedTo, explained } = search(
     index,
@@ -189,4 +196,71 @@ describe('words that only contain the one that was typed', () => {
     expect(ask({ names, descriptions }, 'port').found.slice(0, 2)).toEqual(['Port Glass', 'Sweet Red Wine Glass']);
     expect(ask({ names, descriptions }, 'port').found).toHaveLength(32);
   });
+});
+
+describe('a word that others write otherwise', () => {
+  const many = (name: string) => Array.from({ length: 30 }, (_, n) => `${name} ${n}`);
+
+  test.each([
+    ['headgear', 'Boxing Head Gear'],
+    ['boxing headgear', 'Boxing Head Gear'],
+    ['earbuds', 'Sony Ear Buds'],
+    ['nightlight', 'Plug-in Night Light'],
+  ])('%s is found in two words, although a name has it in one', (text, name) => {
+    const one = 'Padded Headgear Nightlight Earbuds';
+    expect(ask({ names: [one, name, ...many('Oak Shelf')] }, text).found).toContain(name);
+  });
+
+  test('is not any two words that happen to spell it', () => {
+    const names = ['Carpet Tile', 'Car Seat for Pet Owners', 'Pet Bed'];
+    expect(ask({ names }, 'carpet').found).toEqual(['Carpet Tile']);
+  });
+
+  test('is found as the many write it, although a few write it so', () => {
+    const names = ['Phillips Screwdriver', ...many('Philips Shaver'), ...many('Oak Shelf')];
+    const { found, correctedTo } = ask({ names }, 'phillips shaver');
+    expect(found.slice(0, 30)).toEqual(many('Philips Shaver'));
+    expect(correctedTo).toBeUndefined();
+    expect(ask({ names }, 'phillips').found[0]).toBe('Phillips Screwdriver');
+  });
+
+  test('also where it is only the beginning of another', () => {
+    const names = ['Blandings Castle', ...many('Blend')];
+    expect(ask({ names }, 'bland').found).toHaveLength(31);
+  });
+
+  test('is no brand that is spelled nearly so, if it is a word itself', () => {
+    const names = [...many('Shark Vacuum'), 'Sharp Television'];
+    expect(ask({ names, brands: ['Sharp'] }, 'shark').found).toEqual(many('Shark Vacuum'));
+  });
+});
+
+describe('in a new shop, which has no synonyms yet', () => {
+  test.each([
+    ['television', 'Samsung LED TV'],
+    ['couch', 'Microfiber Sofa'],
+    ['fridge', 'Haier Mini Refrigerator'],
+    ['mobile phone case', 'Cell Phone Case'],
+    ['tshirt', 'Hanes Tee'],
+    ['ladies watch', "Women's Watch"],
+    ['kids tent', "Children's Tent"],
+  ])('%s finds %s', (text, name) => expect(ask({ names: ['Coach Bag', name] }, text).found[0]).toBe(name));
+
+  const facets = [
+    { name: 'attr.Age group', value: 'Kids' },
+    { name: 'attr.Gender', value: 'Women' },
+  ] as const;
+
+  test.each([
+    ['en', 'boys boots', ['attr.Age group=Kids']],
+    ['en', 'ladies boots', ['attr.Gender=Women']],
+    ['en', "children's boots", ['attr.Age group=Kids']],
+    ['de', 'Stiefel Mädchen', ['attr.Age group=Kids']],
+    ['de', 'Damen Stiefel', ['attr.Gender=Women']],
+  ] as const)('it is known in %s for whom something is: %s', (language, text, values) =>
+    expect(ask({ names: ['Boots', 'Stiefel'], facets, language }, text).wishes).toEqual(values),
+  );
+
+  test('what a typo means is a word of the shop', () =>
+    expect(ask({ names: ['Coach Bag'] }, 'coash bag').correctedTo).toBe('coach bag'));
 });

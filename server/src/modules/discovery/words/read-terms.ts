@@ -1,6 +1,7 @@
 import { splitCompound } from './compounds.ts';
 import { grownTogether } from './grown-together.ts';
 import { inOtherUnits } from './measures.rules.ts';
+import { alikeSources, apartSources, isRare } from './spellings.ts';
 import {
   type Asking,
   brandsAlike,
@@ -40,11 +41,14 @@ export function readTerms(asking: Asking, typed: readonly string[], typing: bool
   const first = different.map((word): Term => {
     const own = sourcesOf(asking, word, word === lastWord);
     const { sources: joined, isSplit } = grownTogether(asking, word, own);
-    if (own.length > 0 || isKnown(asking, typed, word))
-      return { asked: word, words: [word], mended: false, sources: [...own, ...joined, ...brandsAlike(asking, word)] };
-    const split = isSplit ? joined : compoundSources(asking, word);
-    if (split.length > 0 || isDescribed(asking, word) || guesses++ >= MAX_GUESSES)
-      return { asked: word, words: [word], mended: false, sources: split };
+    const apart = apartSources(asking, word);
+    const asItIs = (...sources: Source[]): Term => ({ asked: word, words: [word], mended: false, sources });
+    const meant = () => (word === lastWord ? [] : meantByRare(asking, word));
+    if (own.length > 0 || isKnown(asking, typed, word)) return asItIs(...own, ...joined, ...apart, ...meant());
+    const split = isSplit ? joined : [...apart, ...compoundSources(asking, word)];
+    if (split.length > 0) return asItIs(...split);
+    if (isDescribed(asking, word)) return asItIs(...meant());
+    if (guesses++ >= MAX_GUESSES) return asItIs();
     const mended = mend(asking, word);
     return mended.mended ? mended : { ...mended, sources: joined };
   });
@@ -57,6 +61,10 @@ export function readTerms(asking: Asking, typed: readonly string[], typing: bool
   });
   return { words, terms, termAt };
 }
+
+/** Brands and other words, of a word that hardly any name has. */
+const meantByRare = (asking: Asking, word: string): Source[] =>
+  isRare(asking, word) ? [...alikeSources(asking, word), ...brandsAlike(asking, word)] : [];
 
 /** As a word of a facet or synonym, or together with one of its neighbours. */
 function isKnown({ vocabulary, index }: Asking, typed: readonly string[], word: string): boolean {

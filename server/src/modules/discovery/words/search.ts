@@ -237,7 +237,7 @@ function sequenceOf(
   const read = kept.map((place) => terms[termAt[place] ?? 0]?.words ?? []);
   const headTerm = termAt[kept[index.rules.headOf(kept.map((place) => words[place] ?? ''))] ?? -1];
   const ofHead = terms[headTerm ?? -1]?.sources ?? [];
-  const heads = ofHead.flatMap(({ weight, words: ids = [] }) => (weight >= weights.synonymOfFewer ? ids : []));
+  const heads = ofHead.flatMap((source) => (isCertain(source) ? (source.words ?? source.ends ?? []) : []));
   const isOpen = typing || (vocabulary.namedBy(words[kept[0] ?? -1] ?? '')?.brands.length ?? 0) > 0;
   return { sequence: { words: read, heads, isOpen }, headTerm };
 }

@@ -1,5 +1,5 @@
 import { firstHead, type HeadWords } from './heads.ts';
-import type { LanguageRules } from './language-rules.ts';
+import { groups, type LanguageRules } from './language-rules.ts';
 import { figuresOf } from './stems.ts';
 
 const small = new Set(
@@ -52,5 +52,16 @@ export const spanish: LanguageRules = {
     vague: ['max', 'min', 'bajo', 'maximo', 'minimo'],
     currency: ['euro', 'euros', 'eur', 'dolar', 'dolares', 'usd'],
   },
+  alike: groups(
+    'televisor, televisión, tele; nevera, frigorífico, refrigerador; móvil, celular, smartphone; bicicleta, bici; ' +
+      'portátil, laptop; ordenador, computadora; auriculares, audífonos; mujer, señora, dama; hombre, caballero; ' +
+      'niños, infantil',
+  ),
+  called: new Map([
+    ['Women', ['mujer', 'señora', 'dama']],
+    ['Men', ['hombre', 'caballero']],
+    ['Kids', ['niños', 'niñas', 'infantil', 'júnior']],
+    ['Infant', ['bebé']],
+  ]),
   markers: { talla: 'size', numero: 'size', num: 'size', eu: 'size', size: 'size', color: 'colour' },
 };

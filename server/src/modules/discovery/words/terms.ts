@@ -35,6 +35,8 @@ export interface Source {
   readonly brands?: readonly number[];
   readonly categories?: readonly number[];
   readonly bits?: Bitset;
+  /** Where `bits` have several words: the last of them, which say what it is. */
+  readonly ends?: readonly number[];
 }
 
 /** One typed word. */
@@ -51,6 +53,7 @@ export interface Term {
 export const weights = {
   joined: 0.95,
   related: 0.85,
+  apart: 0.8,
   compound: 0.9,
   /** Where words grow together: Laufschuhe are Schuhe. */
   compoundHead: 0.85,
@@ -65,6 +68,8 @@ export const weights = {
   wider: 0.4,
   unfinished: 0.8,
   beginning: 0.5,
+  /** What is perhaps meant by a rare word. */
+  alike: 0.6,
   /** Where the word exists by itself: a bath mat is looked for, and not what is for the bathroom. */
   beginningOfKnown: 0.25,
   brand: 0.9,
@@ -140,9 +145,9 @@ function namedSources({ vocabulary, index: { rules } }: Asking, word: string, al
   return [...sources, ...toSources([...related, ...longer], weights.brandBeginning, weights.categoryBeginning)];
 }
 
-/** The brands of which it may be a misspelling, although it is a word. */
+/** The brands of which a rare word may be a misspelling. */
 export function brandsAlike({ vocabulary }: Asking, word: string): Source[] {
-  if (word.length < LONG_FOR_A_TYPO || vocabulary.knows(word)) return [];
+  if (word.length < LONG_FOR_A_TYPO) return [];
   const close = vocabulary.closeTo(word, 1).flatMap((one) => vocabulary.namedBy(one.word)?.brands ?? []);
   return toSources([{ brands: close, categories: [] }], weights.brandAlike, 0);
 }
@@ -185,7 +190,7 @@ export function phraseSources(asking: Asking, words: readonly string[], weight: 
   const inNames = words.map((word) => fromWords(1, index.dictionary.formsOf(word)));
   const anywhere = words.map((word) => wholeSources(asking, word));
   return [
-    ...allOf(asking, inNames, { field: 'name', weight }),
+    ...allOf(asking, inNames, { field: 'name', weight, ends: asking.index.dictionary.formsOf(words.at(-1) ?? '') }),
     ...allOf(asking, anywhere, { field: 'about', weight: weight * weights.category }),
   ];
 }
@@ -193,7 +198,7 @@ export function phraseSources(asking: Asking, words: readonly string[], weight: 
 export function allOf(
   asking: Asking,
   parts: readonly (readonly Source[])[],
-  source: Pick<Source, 'field' | 'weight'>,
+  source: Pick<Source, 'field' | 'weight' | 'ends'>,
 ): Source[] {
   if (parts.some((sources) => sources.length === 0)) return [];
   const [bits, ...others] = parts.map((sources) => rowsOf(asking, sources));

@@ -59,23 +59,29 @@ export class Vocabulary {
 
   constructor(
     { brands, categories, facets, synonyms }: ShopWords,
-    { stemOf }: Pick<LanguageRules, 'stemOf'> = english,
+    {
+      stemOf,
+      alike: everywhere,
+      called: everywhereCalled,
+    }: Pick<LanguageRules, 'stemOf' | 'alike' | 'called'> = english,
   ) {
     this.stemOf = stemOf;
     for (const { id, name } of brands) for (const word of wordsIn(name)) this.entryOf(word).brands.push(id);
     for (const { id, name, called = name } of categories)
       for (const word of wordsIn(called)) this.entryOf(word).categories.push(id);
-    const groups = synonyms.map((group) => group.map(wordsIn).filter((words) => words.length > 0));
+    const groups = [...synonyms, ...everywhere].map((group) => group.map(wordsIn).filter((words) => words.length > 0));
     for (const group of groups) this.addSynonyms(group);
     for (const group of groups) for (const words of group) this.addPair(words, group);
     const alike = phrasesAlike(groups, stemOf);
-    for (const { words = [], ...facet } of facets) this.addFacet(facet, [facet.value, ...words], alike);
+    for (const { words = [], ...facet } of facets)
+      this.addFacet(facet, [facet.value, ...words, ...(everywhereCalled.get(facet.value) ?? [])], alike);
     for (const { name } of brands) this.addFacet({ name: 'brand', value: name }, [name], noneAlike);
     for (const { name, called = name } of categories)
       this.addFacet({ name: 'category', value: name }, [called], noneAlike);
     const others = [...facets.flatMap(({ value, words = [] }) => [value, ...words]), ...synonyms.flat()];
     this.words = [...new Set([...[...this.named.values()].map(({ word }) => word), ...others.flatMap(wordsIn)])];
-    this.stems = new Set(this.words.map(this.stemOf));
+    // What people say everywhere is no typo, but not what a typo is likely to mean in this shop.
+    this.stems = new Set([...this.words, ...everywhere.flat().flatMap(wordsIn)].map(this.stemOf));
     this.letters = new LetterTable([...this.words.keys()], (id) => this.words[id] ?? '');
   }
 
