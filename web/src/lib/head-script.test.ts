@@ -128,7 +128,8 @@ describe('the script in the head', () => {
   });
 
   it('takes the token out of the address of the profile, and leaves all other addresses', () => {
-    expect(openPage({ pathname: '/me/s3cret' }).location.pathname).toBe('/me/profile');
+    for (const prefix of ['', '/de', '/eu', '/eu/de', '/north-america/es'])
+      expect(openPage({ pathname: `${prefix}/me/s3cret` }).location.pathname).toBe(`${prefix}/me/profile`);
     for (const pathname of [
       '/me/profile',
       '/me/profile/addresses',
@@ -136,6 +137,9 @@ describe('the script in the head', () => {
       '/',
       '/product/me',
       '/api/me/x',
+      '/c/me/x',
+      '/pages/me/',
+      '/eu/de/me/profile',
     ])
       expect(openPage({ pathname }).location.pathname).toBe(pathname);
   });
@@ -144,10 +148,14 @@ describe('the script in the head', () => {
     const key = 'k_-9'.repeat(10);
     const kept: Record<string, string> = {};
     const session = { setItem: (name: string, value: string) => Object.assign(kept, { [name]: value }) };
-    const { location } = openPage({ pathname: '/orders/a1', hash: `#${key}`, session });
-    expect([location.pathname, location.hash, kept]).toEqual(['/orders/a1', '', { 'fh:order-key:a1': key }]);
+    for (const pathname of ['/orders/a1', '/de/orders/a2', '/eu/orders/a3', '/eu/de/orders/a4']) {
+      const { location } = openPage({ pathname, hash: `#${key}`, session });
+      expect([location.pathname, location.hash]).toEqual([pathname, '']);
+    }
+    expect(kept).toEqual(Object.fromEntries([1, 2, 3, 4].map((n) => [`fh:order-key:a${n}`, key])));
     expect(openPage({ pathname: '/orders/a1', hash: '#main', session }).location.hash).toBe('#main');
-    expect(openPage({ pathname: '/', hash: `#${key}`, session }).location.hash).toBe(`#${key}`);
+    for (const pathname of ['/', '/admin/orders/a1'])
+      expect(openPage({ pathname, hash: `#${key}`, session }).location.hash).toBe(`#${key}`);
     // Where storage is blocked it stays with the tab's history.
     const blocked = openPage({ pathname: '/orders/a1', hash: `#${key}` });
     expect([blocked.location.hash, blocked.history.state]).toEqual(['', { orderKey: key }]);

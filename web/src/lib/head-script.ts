@@ -30,9 +30,14 @@ function markWorkplace(): void {
   }
 }
 
-/** The header links to the profile with the token in its address. It goes before anything is loaded that could pass it on. */
+/**
+ * The header links to the profile with the token in its address. It goes before anything is loaded that could pass it on. Before
+ * the page's own path there may be a market and a language: what could be either (contracts/src/page-place.rules.ts).
+ */
 function hideToken(): void {
-  const [, prefix] = /^((?:\/[a-z]{2})?\/me\/)(?!profile(?:\/(?:addresses|security)|$))/i.exec(location.pathname) ?? [];
+  const hidden =
+    /^((?:\/(?!(?:admin|api|pages)\/)[a-z][a-z\d-]{1,19}){0,2}\/me\/)(?!profile(?:\/(?:addresses|security)|$))/i;
+  const [, prefix] = hidden.exec(location.pathname) ?? [];
   if (prefix) history.replaceState(history.state, '', `${prefix}profile`);
 }
 

@@ -5,7 +5,8 @@ import { readEntry, writeEntry } from '../browser-store.ts';
  * and stays with this tab. Part of the script in the head as well, as text: it must stand alone. True if there was one.
  */
 export function keepOrderKey(): boolean {
-  const id = /^(?:\/[a-z]{2})?\/orders\/([^/]+)\/?$/i.exec(location.pathname)?.[1];
+  const order = /^(?:\/(?!(?:admin|api|pages)\/)[a-z][a-z\d-]{1,19}){0,2}\/orders\/([^/]+)\/?$/i;
+  const id = order.exec(location.pathname)?.[1];
   const key = /^#([\w-]{20,})$/.exec(location.hash)?.[1];
   if (!id || !key) return false;
   const address = location.pathname + location.search;
