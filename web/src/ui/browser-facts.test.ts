@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { browserRegion, ownZone, runAlone, sendBeacon } from './browser-facts.ts';
+import { browserCountry, browserRegion, ownZone, runAlone, sendBeacon } from './browser-facts.ts';
 import { ownFormat } from './moment.rules.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -22,6 +22,16 @@ describe('what a browser says of itself', () => {
   ])('a language of %o is in %o', (language, region) => {
     browser({ language });
     expect(browserRegion()).toBe(region);
+  });
+
+  it.each([
+    [['de', 'en-US', 'en'], 'DE'],
+    [['de-AT', 'de'], 'AT'],
+    [['en-US@posix', 'de-DE'], undefined],
+    [[], 'FR'],
+  ])('who reads %j is probably in %o', (languages, country) => {
+    browser({ languages, language: 'fr' });
+    expect(browserCountry()).toBe(country);
   });
 
   it('may be a zone or a language that it cannot use itself', () => {

@@ -14,6 +14,13 @@ const orUndefined = <T>(ask: () => T): T | undefined => {
 /** Of the language that the browser speaks: `BR` of `pt-BR`. */
 export const browserRegion = (): string | undefined => orUndefined(() => new Intl.Locale(navigator.language).region);
 
+/** Where somebody probably is who reads this first: `DE` of `de-DE`, and of `de`. */
+export const browserCountry = (): string | undefined =>
+  orUndefined(() => {
+    const first = new Intl.Locale(navigator.languages[0] ?? navigator.language);
+    return first.region ?? first.maximize().region;
+  });
+
 /** The name of the zone that this machine is in. */
 export const ownZone = (): string =>
   orUndefined(() => Intl.DateTimeFormat().resolvedOptions().timeZone) ?? t`local time`;

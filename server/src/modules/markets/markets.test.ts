@@ -57,6 +57,13 @@ test('how prices come about is told to staff alone', async () => {
   const here = { prefix: 'eu', name: 'Europe', countries: ['DE', 'AT'] };
   expect(await shopOf('?market=eu')).toMatchObject({ currency: 'EUR', country: 'DE', market: here });
   expect(await shopOf('')).not.toHaveProperty('market');
+  // Who is where the shop is gets back to it, unless there is a market for them.
+  const elsewhere = async () => (await shopOf('?market=eu')).elsewhere;
+  expect(await elsewhere()).toMatchObject([{ prefix: '', countries: ['US'] }]);
+  const america = { ...europe, name: 'America', prefix: 'us', countries: ['US'] };
+  const { _id: other } = (await ask('POST', '', america)).json();
+  expect(await elsewhere()).toMatchObject([{ countries: [] }, { prefix: '/us', countries: ['US'] }]);
+  await ask('DELETE', `/${other}`);
   await ask('DELETE', `/${_id}`);
   expect(await shopOf('?market=eu')).toMatchObject({ error: 'The shop does not sell in this market.' });
 });

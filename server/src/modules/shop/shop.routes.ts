@@ -37,7 +37,8 @@ export function shopRoutes(host: RouteHost, deps: ShopDeps): void {
       mailbox: demo && !mail,
       ...(googleClientId && { googleClientId }),
       ...(market && { market: { name: market.name, prefix: market.prefix, countries: [...market.countries] } }),
-      ...(others.length > 0 && placesOf([await getFirstMarket(deps), ...others], market, context.asked)),
+      ...(others.length > 0 &&
+        placesOf([await getFirstMarket(deps), ...others], { market, asked: context.asked, home: settings.country })),
       currency,
       country,
       timeZone,
@@ -61,14 +62,22 @@ export function shopRoutes(host: RouteHost, deps: ShopDeps): void {
   });
 }
 
+interface Here {
+  readonly market: StoredMarket | undefined;
+  readonly asked: string | undefined;
+  /** Where the shop is: who is there as well is offered the shop itself, unless another market is for them. */
+  readonly home: string;
+}
+
 /** Where the same page is elsewhere. */
-function placesOf(markets: readonly StoredMarket[], here: StoredMarket | undefined, asked: string | undefined) {
+function placesOf(markets: readonly StoredMarket[], { market: here, asked, home }: Here) {
   const others = markets.filter(({ id }) => id !== (here?.id ?? FIRST_MARKET));
+  const ofFirst = markets.some(({ countries }) => countries.includes(home)) ? [] : [home];
   return {
     elsewhere: others.map((market) => ({
       name: `${market.name} (${market.currency})`,
-      countries: [...market.countries],
-      prefix: prefixOf(market, market.locales.find((tag) => tag === asked) ?? market.locales[0] ?? ''),
+      countries: market.id === FIRST_MARKET ? ofFirst : [...market.countries],
+      prefix: prefixOf(market, asked),
     })),
     alternates: alternatesOf(markets),
   };

@@ -3,6 +3,7 @@ import { t } from '@fieldhouse/contracts/text';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { readEntry, writeEntry } from '../../lib/browser-store.ts';
+import { browserCountry } from '../../ui/browser-facts.ts';
 import { usePlaces } from './language-links.tsx';
 
 /** In the language that is offered, and not in that of the page. */
@@ -32,7 +33,7 @@ function useOffer() {
 function useMarketOffer() {
   const { elsewhere } = usePlaces();
   const [isOver, setOver] = useState(() => readEntry(OFFERED_MARKET) !== undefined);
-  const country = navigator.languages.map((tag) => new Intl.Locale(tag).region).find(Boolean);
+  const country = browserCountry();
   const best = elsewhere.find(({ countries }) => country && countries.includes(country));
   const end = () => {
     writeEntry(OFFERED_MARKET, country ?? '');
