@@ -47,7 +47,11 @@ export const createCardToken = {
 /** `fail` is a buyer who does not pass the bank's question; `wait`: the bank takes its time, and is asked again later. */
 export const confirmCard = {
   body: z.object({ clientSecret: z.string().max(500), outcome: z.enum(['pass', 'fail', 'wait']).optional() }),
-  response: z.object({ status: z.string() }),
+  response: z.object({
+    status: z.string(),
+    /** Where the bank sends the buyer back to; a card is confirmed without leaving. */
+    returnUrl: z.string().optional(),
+  }),
 };
 export const listCharges = {
   response: z.array(

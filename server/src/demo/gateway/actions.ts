@@ -138,7 +138,7 @@ async function confirmWith(client: pg.PoolClient, id: string, form: URLSearchPar
   const status = error ? 'requires_payment_method' : asks ? 'requires_action' : 'succeeded';
   await client.query(
     `update demo_gateway.intent set status = $2, behaviour = $3, shipping = coalesce(shipping, $4), error = $5, method = $6,
-       received = case when $2 = 'succeeded' then amount else 0 end where id = $1`,
+       return_url = $7, received = case when $2 = 'succeeded' then amount else 0 end where id = $1`,
     [
       id,
       status,
@@ -146,6 +146,7 @@ async function confirmWith(client: pg.PoolClient, id: string, form: URLSearchPar
       token.shipping,
       error ? JSON.stringify({ type: 'card_error', ...error }) : null,
       token.method,
+      form.get('return_url'),
     ],
   );
   const intent = await requireIntent(client, id);

@@ -23,7 +23,7 @@ export async function confirmAction(client: pg.PoolClient, secret: string, outco
         outcome === 'pass' ? null : JSON.stringify(refusalOf(intent.method)),
       ],
     );
-  return ok({ ...toStripe(await requireIntent(client, id)), is_late: isLate });
+  return ok({ ...toStripe(await requireIntent(client, id)), is_late: isLate, return_url: intent.return_url });
 }
 
 const refusalOf = (method: string) =>

@@ -17,6 +17,7 @@ interface GatewayAnswer {
   readonly status?: string;
   /** It was left to the bank before. */
   readonly is_late?: boolean;
+  readonly return_url?: string | null;
   readonly error?: { readonly message?: string };
 }
 
@@ -38,9 +39,9 @@ export function demoCardRoutes(host: RouteHost, deps: DemoCardDeps): void {
     tokenId: (await ask('/demo/tokens', body)).id ?? '',
   }));
   route(host, endpoints.confirmCard, schemas.confirmCard, async ({ body }) => {
-    const { id = '', status = '', is_late: isLate } = await ask('/demo/confirm', body);
+    const { id = '', status = '', is_late: isLate, return_url: returnUrl } = await ask('/demo/confirm', body);
     if (isLate) await deps.onLatePayment(id);
-    return { status };
+    return { status, ...(returnUrl && { returnUrl }) };
   });
   route(host, endpoints.listCharges, schemas.listCharges, async () => {
     const charges: z.output<typeof schemas.listCharges.response> = [];

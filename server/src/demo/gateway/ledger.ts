@@ -20,7 +20,7 @@ const tables = `
     created_at timestamptz not null default now());
   alter table demo_gateway.token add column if not exists method text not null default 'card';
   alter table demo_gateway.intent add column if not exists method text not null default 'card',
-    add column if not exists turns_at timestamptz;
+    add column if not exists turns_at timestamptz, add column if not exists return_url text;
   create index if not exists intent_turning on demo_gateway.intent (turns_at) where turns_at is not null;
   create index if not exists intent_payment on demo_gateway.intent ((metadata ->> 'payment_id'));
   create table if not exists demo_gateway.refund (
@@ -78,14 +78,16 @@ export interface IntentRow {
   readonly refunded: number;
   readonly behaviour: string | null;
   readonly method: string;
+  /** Where a bank sends the buyer back to. */
+  readonly return_url: string | null;
   readonly shipping: object | null;
   readonly metadata: Record<string, string>;
   readonly error: object | null;
   readonly created: number;
 }
 
-const columns = `id, n, secret, amount, currency, status, received, refunded, behaviour, method, shipping, metadata, error,
-  extract(epoch from created_at)::bigint as created`;
+const columns = `id, n, secret, amount, currency, status, received, refunded, behaviour, method, return_url, shipping, metadata,
+  error, extract(epoch from created_at)::bigint as created`;
 
 export async function findIntent(
   db: pg.Pool | pg.PoolClient,

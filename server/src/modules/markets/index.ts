@@ -3,3 +3,4 @@ export { findMarket, getFirstMarket, getMarkets, pickMarket, requireMarket } fro
 export { type Alternate, alternatesOf, prefixOf } from './market.rules.ts';
 export { readMarkets, type StoredMarket } from './markets.repo.ts';
 export { marketRoutes } from './markets.routes.ts';
+export { getPrefixes, getReaderLetterheads, type Reader } from './readers.ts';

@@ -6,9 +6,14 @@ interface Placed {
   readonly locales: readonly string[];
 }
 
-/** What the addresses of its pages in a language begin with. */
-export const prefixOf = ({ prefix, locales }: Omit<Placed, 'countries'>, language: string): string =>
-  (prefix ? `/${prefix}` : '') + languagePrefix(language, locales);
+/** What the addresses of its pages in a language begin with; in its first one if it has no such language. */
+export const prefixOf = (
+  { prefix, locales }: Omit<Placed, 'countries'>,
+  language: string | null | undefined,
+): string => {
+  const spoken = locales.find((tag) => tag === language);
+  return (prefix ? `/${prefix}` : '') + (spoken === undefined ? '' : languagePrefix(spoken, locales));
+};
 
 /** For which language, and in other markets country, there are pages, and with what their addresses begin. */
 export interface Alternate {

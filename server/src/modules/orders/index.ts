@@ -31,7 +31,7 @@ export { moveLines } from './order/move-lines.ts';
 export { findOrderDetail, readChangedOrder } from './order/order-detail.repo.ts';
 export { cleanOrderKeys, createOrderKey, deleteOrderKeysSince } from './order/order-keys.repo.ts';
 export { allGoods, amounts, type MailedLine, someGoods } from './order/order-letter.ts';
-export { findOrderLanguage } from './order/order-mails.repo.ts';
+export { getOrderLetterhead } from './order/order-letterhead.ts';
 export { findReturn, isOverdue, type ReturnRow, returnJson, toReturn } from './order/order-returns.repo.ts';
 export { readOrderSearch, searchCondition } from './order/order-search.repo.ts';
 export {

@@ -20,15 +20,18 @@ interface Asker {
   readonly userId: string | undefined;
   readonly address: string;
   readonly language: Language;
+  /** Where they buy, by its id; null: in the shop itself. */
+  readonly market: string | null;
 }
 
 type Deps = Pick<RestockDeps, 'db'>;
+type Reading = Pick<Asker, 'language' | 'market'>;
 
 /** Puts an address on the list of a variant that is sold out. `address` is the caller's network address. Returns what to say. */
 export async function requestRestock(
   deps: Deps,
   { variantId, email }: Wish,
-  { userId, address, language }: Asker,
+  { userId, address, ...reader }: Asker,
 ): Promise<string> {
   const account = userId === undefined ? undefined : await findUser(deps.db, userId);
   const isOwn = account && (email === undefined || emailKey(email) === emailKey(account.email));
@@ -37,21 +40,21 @@ export async function requestRestock(
   if (!variant?.isSold) throw new AppError('not-found', restockMessages.gone);
   if (variant.quantity > 0) throw new AppError('refused', restockMessages.inStock);
   await restockRequestsFrom.take(deps.db, toSite(address));
-  if (isOwn) return listMember(deps, variantId, { id: account._id, email: account.email, language });
-  return listVisitor(deps, variantId, { email: email ?? '', language }, address);
+  if (isOwn) return listMember(deps, variantId, { id: account._id, email: account.email, ...reader });
+  return listVisitor(deps, variantId, { email: email ?? '', ...reader }, address);
 }
 
 /** The address of an account has been confirmed when it was activated. */
 async function listMember(
   { db }: Deps,
   variantId: string,
-  { id, email, language }: { readonly id: string; readonly email: string; readonly language: Language },
+  { id, email, ...reader }: { readonly id: string; readonly email: string } & Reading,
 ): Promise<string> {
   const key = emailKey(email);
   await inTransaction(db, async (tx) => {
     await repo.lockAddress(tx, key);
     if (await repo.isFull(tx, key, variantId)) throw new AppError('refused', restockMessages.tooMany);
-    await repo.listMember(tx, { variantId, email, key, language, accountId: id });
+    await repo.listMember(tx, { variantId, email, key, ...reader, accountId: id });
   });
   return restockMessages.listed;
 }
@@ -60,7 +63,7 @@ async function listMember(
 async function listVisitor(
   { db }: Deps,
   variantId: string,
-  { email, language }: { readonly email: string; readonly language: Language },
+  { email, ...reader }: { readonly email: string } & Reading,
   address: string,
 ): Promise<string> {
   const key = emailKey(email);
@@ -69,7 +72,7 @@ async function listVisitor(
   // What sends no email is counted separately from what does.
   await restockMailsTo.take(db, ...(isWaiting ? [key, 'none'] : [key]));
   await inTransaction(db, async (tx) => {
-    const requestId = await repo.listVisitor(tx, { variantId, email, key, language });
+    const requestId = await repo.listVisitor(tx, { variantId, email, key, ...reader });
     if (requestId !== undefined) await queueConfirmation(tx, requestId);
   });
   return restockMessages.confirmFirst;

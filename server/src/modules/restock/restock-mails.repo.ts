@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, inTransaction, takeAdvisoryLock } from '../../platform/db/db.ts';
 import { hashToken } from '../../platform/sessions/tokens.ts';
+import type { Reader } from '../markets/index.ts';
 import { type Wanted, wanted, wantedGoods } from './restock.repo.ts';
 
 /** How many are told of one piece within a day: not all still want it, and a crowd would find it sold again. */
@@ -29,11 +30,10 @@ export async function listReturnedVariants(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-export interface ClaimedMail extends Wanted {
+export interface ClaimedMail extends Wanted, Reader {
   readonly id: string;
   readonly mailId: string;
   readonly email: string;
-  readonly language: string;
   readonly attempts: number;
 }
 
@@ -51,11 +51,11 @@ export async function claimMail(db: Db, variantId: string, token: string): Promi
           select r.id from restock_request r join variant v on v.id = r.variant_id
           where r.variant_id = ${variantId} and r.state = 'waiting' and r.due_at <= now() and ${hasMailsLeft}
           order by r.asked_at, r.id limit 1 for update of r skip locked)
-        returning id, variant_id, mail_id, email, language, attempts
+        returning id, variant_id, mail_id, email, language, market_id, attempts
       ), link as (
         insert into restock_link (token_hash, request_id) select ${hashToken(token)}, id from claimed
       )
-      select r.id, r.mail_id as "mailId", r.email, r.language, r.attempts, ${wanted}
+      select r.id, r.mail_id as "mailId", r.email, r.language, r.market_id as market, r.attempts, ${wanted}
       from claimed r ${wantedGoods}`.execute(tx);
     return rows[0];
   });

@@ -4,6 +4,7 @@ import { MailError } from '../../platform/mailer/mailer.ts';
 import { headersOf, type TakenMail } from '../../testing/fake-smtp.ts';
 import { holdTransaction, untilItWaits } from '../../testing/locks.ts';
 import { openRestockShop, passHours, type RestockShop, waitForTheDead } from '../../testing/restock-shop.ts';
+import { signIn } from '../../testing/sign-in.ts';
 import { claimMail } from './restock-mails.repo.ts';
 import { createRestockSender } from './send-restock-mails.ts';
 
@@ -99,6 +100,33 @@ describe('when pieces come back', () => {
     expect((await shop.ask('POST', path, { payload: 'List-Unsubscribe=One-Click', headers: form })).status).toBe(200);
     expect(await shop.stateOf(ball, email)).toBe('ended');
   });
+});
+
+test('who asked in a market is led back to it, and to the shop once that is closed', async () => {
+  const { headers } = await signIn(shop, 'admin');
+  const terms = { currency: 'EUR', countries: ['DE'], taxMode: 'included', locales: ['en'], rate: 0.9 };
+  const payload = { ...terms, name: 'Europe', prefix: 'eu' };
+  const market = (await shop.app.inject({ method: 'POST', url: '/api/markets', headers, payload })).json();
+  const person = await shop.person();
+  const token = await shop.signIn(person);
+  const ledTo = async () => {
+    const { productId, variantId } = await shop.soldOut();
+    expect((await shop.ask('POST', '/api/alerts?market=eu', { payload: { variantId }, token })).status).toBe(200);
+    return {
+      productId,
+      async comesBack() {
+        shop.fakeSmtp.taken.length = 0;
+        await shop.setStock({ productId, variantId }, 1);
+        await shop.tell();
+        return shop.fakeSmtp.taken.map(readable).join();
+      },
+    };
+  };
+  const [ball, bat] = [await ledTo(), await ledTo()];
+  expect(await ball.comesBack()).toContain(`https://shop.example.com/eu/product/${ball.productId}`);
+  const closed = await shop.app.inject({ method: 'DELETE', url: `/api/markets/${market._id}`, headers });
+  expect(closed.statusCode).toBe(200);
+  expect(await bat.comesBack()).toContain(`https://shop.example.com/product/${bat.productId}`);
 });
 
 test('a size that comes back is told to those who wait for it, by its name and its own address', async () => {

@@ -2,7 +2,8 @@ import type { Tx } from '../../platform/db/db.ts';
 import type { TaskHandlers } from '../../platform/jobs/jobs.ts';
 import { queueMail } from '../../platform/mailer/mail.repo.ts';
 import { type ComposedMail, deliver } from '../../platform/mailer/mailer.ts';
-import { getLetterhead, type MailDeps } from '../settings/index.ts';
+import { getReaderLetterheads } from '../markets/index.ts';
+import type { MailDeps } from '../settings/index.ts';
 import { writeConfirmation } from './restock.emails.ts';
 import { createRestockLink, findUnconfirmed } from './restock.repo.ts';
 
@@ -32,5 +33,6 @@ async function composeConfirmation(deps: MailDeps, { requestId }: ConfirmationJo
   const request = await findUnconfirmed(db, requestId);
   const token = request && (await createRestockLink(db, requestId));
   if (!token) return undefined;
-  return writeConfirmation({ ...request, token }, await getLetterhead(deps, request.language));
+  const headOf = await getReaderLetterheads(deps);
+  return writeConfirmation({ ...request, token }, headOf(request));
 }

@@ -5,6 +5,7 @@ import { type Db, type Tx, takeAdvisoryLock } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { hashToken, isToken, newToken } from '../../platform/sessions/tokens.ts';
 import { emailKey } from '../accounts/index.ts';
+import type { Reader } from '../markets/index.ts';
 
 /** How long a visitor may take to confirm the address. */
 const CONFIRM_DAYS = 7;
@@ -48,7 +49,10 @@ interface Wish {
   readonly email: string;
   readonly key: string;
   readonly language: Language;
+  readonly market: string | null;
 }
+
+const asAsked = sql.raw(`email = excluded.email, language = excluded.language, market_id = excluded.market_id`);
 
 // Another request in the same row; its mail is another one, too.
 const anew = sql.raw(`mail_id = gen_random_uuid(), attempts = 0, due_at = now(), settled_at = null`);
@@ -56,25 +60,28 @@ const anew = sql.raw(`mail_id = gen_random_uuid(), attempts = 0, due_at = now(),
 /** Who waits already keeps the place; who had not confirmed yet waits since then. Nothing for an account that was deleted. */
 export async function listMember(
   tx: Tx,
-  { variantId, email, key, language, accountId }: Wish & { accountId: string },
+  { variantId, email, key, language, market, accountId }: Wish & { accountId: string },
 ): Promise<void> {
   await sql`
-    insert into restock_request as r (id, variant_id, email, email_key, language, account_id, state)
-    select ${newId()}::uuid, ${variantId}::uuid, ${email}, ${key}, ${language}, account.id, 'waiting'
+    insert into restock_request as r (id, variant_id, email, email_key, language, market_id, account_id, state)
+    select ${newId()}::uuid, ${variantId}::uuid, ${email}, ${key}, ${language}, ${market}::uuid, account.id, 'waiting'
     from account where account.id = ${accountId} and deleted_at is null for share
     on conflict (variant_id, email_key) do update
-    set state = 'waiting', email = excluded.email, language = excluded.language, account_id = excluded.account_id, ${anew},
+    set state = 'waiting', ${asAsked}, account_id = excluded.account_id, ${anew},
       asked_at = case when r.state = 'unconfirmed' then r.asked_at else now() end
     where r.state in ('unconfirmed', 'told', 'failed', 'ended')`.execute(tx);
 }
 
 /** The id of a request that is to be confirmed; undefined for one that has been. */
-export async function listVisitor(tx: Tx, { variantId, email, key, language }: Wish): Promise<string | undefined> {
+export async function listVisitor(
+  tx: Tx,
+  { variantId, email, key, language, market }: Wish,
+): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    insert into restock_request as r (id, variant_id, email, email_key, language, state)
-    values (${newId()}, ${variantId}, ${email}, ${key}, ${language}, 'unconfirmed')
+    insert into restock_request as r (id, variant_id, email, email_key, language, market_id, state)
+    values (${newId()}, ${variantId}, ${email}, ${key}, ${language}, ${market}, 'unconfirmed')
     on conflict (variant_id, email_key) do update
-    set state = 'unconfirmed', email = excluded.email, language = excluded.language, account_id = null, ${anew},
+    set state = 'unconfirmed', ${asAsked}, account_id = null, ${anew},
       asked_at = now()
     where r.state in ('unconfirmed', 'told', 'failed', 'ended')
     returning id`.execute(tx);
@@ -101,11 +108,11 @@ export const wantedGoods = sql.raw(
    cross join lateral (select sold_as(p.id, p.name, options_of(p.options, v.option_values), r.language) as words) w`,
 );
 
-type Unconfirmed = Wanted & { readonly email: string; readonly language: string };
+type Unconfirmed = Wanted & Reader & { readonly email: string };
 
 export async function findUnconfirmed(db: Db, id: string): Promise<Unconfirmed | undefined> {
   const { rows } = await sql<Unconfirmed>`
-    select r.email, r.language, ${wanted}
+    select r.email, r.language, r.market_id as market, ${wanted}
     from restock_request r ${wantedGoods}
     where r.id = ${id} and r.state = 'unconfirmed' and v.retired_at is null`.execute(db);
   return rows[0];

@@ -5,17 +5,19 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { orPage, takeFormPosts } from '../../platform/http/form-posts.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
 import { clientAddress } from '../../platform/limits/network-address.ts';
+import { findMarket } from '../markets/index.ts';
 import { requestRestock } from './request-restock.ts';
 import type { RestockDeps } from './restock.deps.ts';
 import { confirmRestockRequest, endRestockRequest, findRestockRequest } from './use-restock-link.ts';
 
-export function restockRoutes(host: RouteHost, deps: Pick<RestockDeps, 'db'>): void {
+export function restockRoutes(host: RouteHost, deps: Pick<RestockDeps, 'db' | 'cache'>): void {
   route(
     host,
     endpoints.requestRestock,
     schemas.requestRestock,
-    async ({ body }, { callerIfAny, request, language, say }) => {
-      const asker = { userId: callerIfAny?.userId, address: clientAddress(request), language };
+    async ({ body }, { callerIfAny, request, language, market: asked, say }) => {
+      const market = (await findMarket(deps, asked))?.id ?? null;
+      const asker = { userId: callerIfAny?.userId, address: clientAddress(request), language, market };
       return { message: say(await requestRestock(deps, body, asker)) };
     },
   );

@@ -8,7 +8,7 @@ import {
   SERVER_PAUSE_MS,
 } from '../../platform/mailer/send-once.ts';
 import { newToken } from '../../platform/sessions/tokens.ts';
-import { getLetterheads } from '../settings/index.ts';
+import { getReaderLetterheads, type Reader } from '../markets/index.ts';
 import type { RestockDeps } from './restock.deps.ts';
 import { writeRestockMail } from './restock.emails.ts';
 import * as repo from './restock-mails.repo.ts';
@@ -43,14 +43,14 @@ export async function markRestockMailsInDoubt({ db, log }: Pick<RestockDeps, 'db
 
 async function tellNext(deps: RestockDeps, variantId: string): Promise<Step> {
   // Before the claim: as long as the settings cannot be read, nothing is in doubt.
-  const extras = { headOf: await getLetterheads(deps), token: newToken() };
+  const extras = { headOf: await getReaderLetterheads(deps), token: newToken() };
   const mail = await repo.claimMail(deps.db, variantId, extras.token);
   return mail ? takeStep(mailStep(deps, extras), mail) : 'none';
 }
 
 /** What the mail contains beside what is back. */
 interface Extras {
-  readonly headOf: (language: string) => Letterhead;
+  readonly headOf: (reader: Reader) => Letterhead;
   /** Of the link that ends the request. */
   readonly token: string;
 }
@@ -59,7 +59,7 @@ function mailStep(deps: RestockDeps, { headOf, token }: Extras): DurableStep<rep
   const { db } = deps;
   return {
     ask({ mailId, ...request }) {
-      const mail = { ...writeRestockMail({ ...request, token }, headOf(request.language)), id: mailId };
+      const mail = { ...writeRestockMail({ ...request, token }, headOf(request)), id: mailId };
       return handOver(deps, mail, 'back-in-stock email', { request: request.id });
     },
     async write({ id, attempts }, answer) {

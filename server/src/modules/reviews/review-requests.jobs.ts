@@ -2,8 +2,8 @@ import type { Tx } from '../../platform/db/db.ts';
 import type { TaskHandlers } from '../../platform/jobs/jobs.ts';
 import { queueMail } from '../../platform/mailer/mail.repo.ts';
 import { type ComposedMail, deliver } from '../../platform/mailer/mailer.ts';
-import { findOrder, findOrderLanguage } from '../orders/index.ts';
-import { getLetterhead, type MailDeps } from '../settings/index.ts';
+import { findOrder, getOrderLetterhead } from '../orders/index.ts';
+import type { MailDeps } from '../settings/index.ts';
 import { writeReviewRequest } from './review-requests.emails.ts';
 import { createStopLink, listToReview } from './review-requests.repo.ts';
 
@@ -33,7 +33,7 @@ async function compose(deps: MailDeps, { orderId }: ReviewRequestJob): Promise<C
   if (!order?.email || !order.userId || goods.length === 0) return undefined;
   const [name, address] = [order.userName ?? '', order.email];
   const token = await createStopLink(db, order.userId);
-  const head = await getLetterhead(deps, await findOrderLanguage(db, orderId));
+  const head = await getOrderLetterhead(deps, orderId);
   const letter = writeReviewRequest({ name, number: order.number, goods, token }, head);
   return { ...letter, to: { name, address } };
 }

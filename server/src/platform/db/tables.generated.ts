@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
-// Made from: 002f4be7376777c8
+// Made from: 0f61cd138f1f9674
 import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoryFacts, StoryKind } from '@fieldhouse/contracts/order-story.rules';
@@ -880,6 +880,7 @@ export interface Tables {
     told_at: Date | null;
     settled_at: Date | null;
     language: Generated<string>;
+    market_id: string | null;
   };
   review: {
     id: string;

@@ -8,6 +8,9 @@ import { toAddress } from '../../ui/base-path.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
+/** A demo may be looked at from another host than it believes to be on. */
+const onThisHost = (url: string) => new URL(url, location.origin).pathname;
+
 /** What a real bank would ask on its own pages. */
 export function Bank() {
   const { run, busy, refusal } = useMutation({ revalidate: false });
@@ -23,7 +26,7 @@ export function Bank() {
   const { name } = wayToPay(asked.method);
   const decide = (outcome: 'pass' | 'fail' | 'wait') =>
     void run(() => call(confirmCard, { body: { clientSecret: asked.clientSecret, outcome } }), {
-      onSuccess: () => location.assign(toAddress('/checkout/return')),
+      onSuccess: ({ returnUrl = toAddress('/') }) => location.assign(onThisHost(returnUrl)),
     });
   return (
     <div className="mx-auto flex max-w-md flex-col gap-5 px-4 py-16">

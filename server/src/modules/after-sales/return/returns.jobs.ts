@@ -5,13 +5,13 @@ import { type ComposedMail, deliver } from '../../../platform/mailer/mailer.ts';
 import {
   createOrderKey,
   findOrder,
-  findOrderLanguage,
   findReturn,
+  getOrderLetterhead,
   hasBuyer,
   type OrderMailDeps,
   type Owner,
 } from '../../orders/index.ts';
-import { getLetterhead, getSettings, getShopLetterhead } from '../../settings/index.ts';
+import { getSettings, getShopLetterhead } from '../../settings/index.ts';
 import { type ReturnMailKind, writeReturnMail, writeShopReturnMail } from './returns.emails.ts';
 import { type WithdrawalOutcome, whereTo } from './withdrawal.rules.ts';
 
@@ -78,7 +78,7 @@ async function compose(
     const { head, to } = await getShopLetterhead(deps);
     return { to, ...writeShopReturnMail({ ...head, order, returnRequest }) };
   }
-  const head = await getLetterhead(deps, await findOrderLanguage(db, orderId));
+  const head = await getOrderLetterhead(deps, orderId);
   const settings = await getSettings(deps);
   const [name, address] = [order.userName ?? '', order.email];
   if (!address) return undefined;

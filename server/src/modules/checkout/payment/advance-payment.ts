@@ -1,4 +1,3 @@
-import { languagePrefix } from '@fieldhouse/contracts/language';
 import { messages } from '@fieldhouse/contracts/messages';
 import { isOther, wayToPay } from '@fieldhouse/contracts/payment-methods.rules';
 import { inWrite } from '../../../platform/cache/changes.ts';
@@ -6,8 +5,8 @@ import { takeStep } from '../../../platform/durable-step.ts';
 import { newId } from '../../../platform/ids.ts';
 import { inLane } from '../../../platform/lanes.ts';
 import { type Charge, GatewayUnknown } from '../../../platform/payments/payment-gateway.ts';
+import { getPrefixes } from '../../markets/index.ts';
 import { findFirstProduct, hasBuyer } from '../../orders/index.ts';
-import { getSettings, wordingFor } from '../../settings/index.ts';
 import { declinedCards, sourceOf } from './declined-cards.ts';
 import { recordWaitingForBank } from './holds.repo.ts';
 import { alertStaff, MISCONFIGURED, recordUnknown } from './misconfiguration.ts';
@@ -134,10 +133,10 @@ async function firstAnswer(deps: PaymentDeps, payment: ClaimedPayment): Promise<
   return overdue ? payments.withdraw(request) : payments.charge(request);
 }
 
-/** In the language of the order, as long as the shop has it. */
-async function returnUrl(deps: PaymentDeps, { language }: ClaimedPayment): Promise<string> {
-  const settings = await getSettings(deps);
-  return `${deps.config.publicUrl}${languagePrefix(wordingFor(settings, language).language, settings.locales)}/checkout/return`;
+/** Where the buyer has left: in the market and the language of the order, as long as the shop has them. */
+async function returnUrl(deps: PaymentDeps, payment: ClaimedPayment): Promise<string> {
+  const prefixFor = await getPrefixes(deps);
+  return `${deps.config.publicUrl}${prefixFor(payment)}/checkout/return`;
 }
 
 async function settle(deps: PaymentDeps, payment: AdvancingPayment, charge: Answer): Promise<Outcome> {

@@ -1,14 +1,19 @@
+import type { Language } from '@fieldhouse/contracts/language';
 import { fromMinor } from '@fieldhouse/contracts/money';
 import type { Quote } from '@fieldhouse/contracts/quote.schemas';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { auditShop } from '../../../audit/audit-shop.ts';
+import { inWrite } from '../../../platform/cache/changes.ts';
+import { GatewayUnknown } from '../../../platform/payments/payment-gateway.ts';
 import { atTheBank, cards, cardToken, expectCleanAudit, methodToken, ordersOf } from '../../../testing/paying.ts';
 import { payByQuote, quoteFor } from '../../../testing/quoting.ts';
 import { signInMany } from '../../../testing/race.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { stock } from '../../../testing/stocked-shop.ts';
 import { openTestShop, type TestShop } from '../../../testing/test-shop.ts';
+import { getOrderLetterhead } from '../../orders/index.ts';
+import { updateSettings } from '../../settings/index.ts';
 import { sweepPayments } from './sweep-payments.ts';
 
 let shop: TestShop;
@@ -72,6 +77,39 @@ async function expectNothing() {
   expect(await ordersOf(shop, buyer)).toEqual([]);
   expect(await countCharges()).toBe(charged);
 }
+
+test('a bank and all mails lead the buyer back to the market and the language of the order, or to the shop once that is closed', async () => {
+  const speak = async (locales: Language[]) => {
+    await inWrite(shop.deps, (tx) => updateSettings(tx, { locales }, null));
+  };
+  onTestFinished(() => speak(['en']));
+  const charge = vi.spyOn(shop.deps.payments, 'charge').mockRejectedValueOnce(new GatewayUnknown('charge', 'broken'));
+  onTestFinished(() => charge.mockRestore());
+  const quote = await quoteThere();
+  const token = { tokenId: await methodToken(shop, 'p24'), method: 'p24' };
+  expect((await payByQuote(shop, buyer, quote, token)).statusCode).toBe(202);
+  const { rows } = await sql<{ orderId: string }>`
+    select order_id as "orderId" from payment where account_id = ${buyer.userId}`.execute(shop.deps.db);
+  const mailsLeadTo = async () => (await getOrderLetterhead(shop.deps, rows[0]?.orderId ?? '')).pagesUrl;
+  const { publicUrl } = shop.deps.config;
+  expect(await mailsLeadTo()).toBe(`${publicUrl}/jp`);
+  await speak(['de', 'en']);
+  await ask('PUT', `markets/${market}`, { locales: ['de', 'en'] });
+  expect(await mailsLeadTo()).toBe(`${publicUrl}/jp/en`);
+  await ask('PUT', `markets/${market}`, { locales: ['de'] });
+  expect(await mailsLeadTo()).toBe(`${publicUrl}/jp`);
+  await ask('DELETE', `markets/${market}`);
+  expect(await mailsLeadTo()).toBe(`${publicUrl}/en`);
+  const { clientSecret } = (await payByQuote(shop, buyer, quote, token)).json().action;
+  expect(charge.mock.calls.map(([{ other }]) => other?.returnUrl)).toEqual(
+    ['/jp', '/en'].map((prefix) => `${publicUrl}${prefix}/checkout/return`),
+  );
+  // As the stand-in has been told, and not as its page believes.
+  const told = (await atTheBank(shop, clientSecret, 'pass')).json();
+  expect(told).toEqual({ status: 'succeeded', returnUrl: `${publicUrl}/en/checkout/return` });
+  expect((await payByQuote(shop, buyer, quote, token)).statusCode).toBe(200);
+  await expectOrder(quote);
+});
 
 describe.each(named)('a market that %s', (name) => {
   const change = () => changes[name]?.();

@@ -9,14 +9,12 @@ import {
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { auditShop } from '../../../audit/audit-shop.ts';
-import { inWrite } from '../../../platform/cache/changes.ts';
 import { errorOf, openDesk, stockOf } from '../../../testing/order-desk.ts';
 import { atTheBank, cardToken, expectCleanAudit, methodToken, ordersOf } from '../../../testing/paying.ts';
 import { addPromotion, deletePromotions, payByQuote, quoteFor } from '../../../testing/quoting.ts';
 import { comeAsGuest, type SignedIn, signIn, type WithSession } from '../../../testing/sign-in.ts';
 import { stock } from '../../../testing/stocked-shop.ts';
 import { openTestShop, type TestShop } from '../../../testing/test-shop.ts';
-import { updateSettings } from '../../settings/index.ts';
 import { sweepPayments } from './sweep-payments.ts';
 
 let shop: TestShop;
@@ -89,14 +87,10 @@ describe('at the bank', () => {
   test('the bank sends the buyer back to the shop; of a card nothing more is said than before', async () => {
     const charge = vi.spyOn(shop.deps.payments, 'charge');
     onTestFinished(() => charge.mockRestore());
-    await inWrite(shop.deps, (tx) => updateSettings(tx, { locales: ['de', 'en'] }, null));
-    onTestFinished(async () => {
-      await inWrite(shop.deps, (tx) => updateSettings(tx, { locales: ['en'] }, null));
-    });
     const { ask } = await begin('paypal');
     await ask({ cancel: true });
     await ask({ method: undefined, tokenId: await cardToken(shop) });
-    const returnUrl = `${shop.deps.config.publicUrl}/en/checkout/return`;
+    const returnUrl = `${shop.deps.config.publicUrl}/checkout/return`;
     expect(charge.mock.calls.map(([{ other }]) => other)).toEqual([{ method: 'paypal', returnUrl }, undefined]);
   });
 

@@ -123,6 +123,7 @@ export async function placeAndCharge(
     ...charge,
     method,
     language,
+    market: quote.whole?.market?.id ?? null,
     overdue: false,
     waits: false,
     lapses: false,

@@ -30,7 +30,7 @@ export async function findPaymentToMail(
   db: Db,
   paymentId: string,
   kind: PaymentMailKind,
-): Promise<(MailedPayment & { readonly email: string; readonly language: string }) | undefined> {
+): Promise<(MailedPayment & { readonly email: string; readonly orderId: string }) | undefined> {
   const payment = await db
     .selectFrom('payment as p')
     .innerJoin('order as o', 'o.id', 'p.order_id')
@@ -41,7 +41,7 @@ export async function findPaymentToMail(
       'a.name as accountName',
       'o.address',
       'o.quote',
-      'o.language',
+      'o.id as orderId',
     ])
     .select(({ selectFrom }) =>
       jsonArrayFrom(
@@ -70,7 +70,7 @@ export async function findPaymentToMail(
   if (!payment?.email) return undefined;
   return {
     email: payment.email,
-    language: payment.language,
+    orderId: payment.orderId,
     name: payment.accountName ?? payment.address?.name ?? '',
     amount: fromMinor(payment.amountCents, payment.currency),
     currency: payment.currency.toUpperCase(),

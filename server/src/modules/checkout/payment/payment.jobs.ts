@@ -4,8 +4,7 @@ import { newId } from '../../../platform/ids.ts';
 import { enqueue, type TaskHandlers } from '../../../platform/jobs/jobs.ts';
 import { recordMail } from '../../../platform/mailer/mail.repo.ts';
 import { type ComposedMail, deliver } from '../../../platform/mailer/mailer.ts';
-import type { OrderMailDeps } from '../../orders/index.ts';
-import { getLetterhead } from '../../settings/index.ts';
+import { getOrderLetterhead, type OrderMailDeps } from '../../orders/index.ts';
 import { type PaymentMailKind, writePaymentMail } from './payment.emails.ts';
 import { findPaymentToMail, setFailedMail, setPendingMail } from './payment-mails.repo.ts';
 
@@ -49,7 +48,7 @@ export function paymentTasks(deps: OrderMailDeps): Pick<TaskHandlers, 'send-paym
 async function compose(deps: OrderMailDeps, { paymentId, kind }: PaymentMailJob): Promise<ComposedMail | undefined> {
   const payment = await findPaymentToMail(deps.db, paymentId, kind);
   if (!payment) return undefined;
-  const { name, email, language } = payment;
-  const head = await getLetterhead(deps, language);
+  const { name, email, orderId } = payment;
+  const head = await getOrderLetterhead(deps, orderId);
   return { to: { name, address: email }, ...writePaymentMail(kind, payment, head) };
 }

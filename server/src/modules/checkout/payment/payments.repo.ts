@@ -93,6 +93,8 @@ export interface ClaimedPayment {
   readonly method: string;
   /** Of its pages. */
   readonly language: string;
+  /** Where it is bought, by its id; null: in the shop itself. */
+  readonly market: string | null;
   /** Where the parcel goes; null until the token has said so, and when the buyer has left. */
   readonly address: Address | null;
   /** It has been open for too long and is to be canceled. */
@@ -122,6 +124,10 @@ export async function claimPayment(db: Db, id: string, claim: string): Promise<C
         .$asScalar()
         .$notNull()
         .as('language'),
+      selectFrom('order')
+        .select(sql<string | null>`quote -> 'market' ->> 'id'`.as('id'))
+        .whereRef('order.id', '=', 'payment.order_id')
+        .as('market'),
     ])
     .returning(sql<boolean>`waits_since is not null`.as('waits'))
     .returning(sql<number>`(extract(epoch from now() - created_at) / 60)::float8`.as('minutes'))

@@ -1,6 +1,7 @@
 import { fromMinor } from '@fieldhouse/contracts/money';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
+import type { Reader } from '../../markets/index.ts';
 import type { Parcel, Pieces } from './order-letter.ts';
 import type { MailedRefund } from './orders.emails.ts';
 import type { FailedRefund, MailedDispute } from './shop.emails.ts';
@@ -10,10 +11,14 @@ const piecesOf = (table: string, extra = '') =>
     select json_agg(json_build_object('position', l.position, 'quantity', l.quantity${extra}) order by l.position)
     from ${table} l where l.${table.replace('_line', '_id')} = t.id), '[]')`);
 
-/** What its buyer is written to in. */
-export async function findOrderLanguage(db: Db, orderId: string): Promise<string | null> {
-  const order = await db.selectFrom('order').select('language').where('id', '=', orderId).executeTakeFirst();
-  return order?.language ?? null;
+/** How its buyer is written to. */
+export async function findOrderReader(db: Db, orderId: string): Promise<Reader> {
+  const order = await db
+    .selectFrom('order')
+    .select(['language', sql<string | null>`quote -> 'market' ->> 'id'`.as('market')])
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+  return order ?? { language: null, market: null };
 }
 
 export async function findParcel(db: Db, shipmentId: string): Promise<Parcel | undefined> {

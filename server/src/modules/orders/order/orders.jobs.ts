@@ -3,11 +3,12 @@ import type { Tx } from '../../../platform/db/db.ts';
 import { enqueue, type TaskHandlers } from '../../../platform/jobs/jobs.ts';
 import { queueMail } from '../../../platform/mailer/mail.repo.ts';
 import { type ComposedMail, deliver } from '../../../platform/mailer/mailer.ts';
-import { getLetterhead, type MailDeps } from '../../settings/index.ts';
+import type { MailDeps } from '../../settings/index.ts';
 import { hasBuyer, type Owner } from './buyer.ts';
 import { createOrderKey } from './order-keys.repo.ts';
 import type { Pieces } from './order-letter.ts';
-import { findMailedRefund, findOrderLanguage, findParcel, findWord } from './order-mails.repo.ts';
+import { getOrderLetterhead } from './order-letterhead.ts';
+import { findMailedRefund, findParcel, findWord } from './order-mails.repo.ts';
 import { type OrderMailKind, writeOrderMail } from './orders.emails.ts';
 import { findOrder } from './orders.repo.ts';
 
@@ -79,7 +80,7 @@ async function composeOrderMail(
     word: kind === 'cancel-declined' ? await findWord(db, orderId) : undefined,
     canceled: lines,
   };
-  const head = await getLetterhead(deps, await findOrderLanguage(db, orderId));
+  const head = await getOrderLetterhead(deps, orderId);
   const needsKey = order.userId === null || kind === 'link';
   const key = needsKey ? await createOrderKey(db, orderId, now()) : undefined;
   return { to: { name, address }, ...writeOrderMail(kind, { ...head, name, order, key, ...about }) };
