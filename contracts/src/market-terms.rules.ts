@@ -24,8 +24,7 @@ export function termsOf({ currency, rate, rounding }: Priced): MarketTerms {
 /** An amount of the shop's currency, like what delivery costs or a promotion takes off, in the market's. */
 export function convert(cents: number, market: Priced): number {
   const { factor } = termsOf(market);
-  const step = chargeStep(market.currency);
-  return portion(cents, factor.part, factor.whole * step) * step;
+  return portion(cents, factor.part, factor.whole, chargeStep(market.currency));
 }
 
 export function factorOf(market: Priced): number {

@@ -19,8 +19,16 @@ export const quoteMessages = messages('quote', {
 /** A quote as it is stored, and kept by the order that it becomes: whole cents, rates in thousandths of a percent. */
 export interface StoredQuote {
   readonly currency: string;
-  /** In which it was sold; none: the shop itself. By the factor, hundredths of the shop's currency become minor units of this one. */
-  readonly market?: { readonly id: string; readonly name: string; readonly prefix: string; readonly factor: number };
+  /** In which it was sold; none: the shop itself. */
+  readonly market?: {
+    readonly id: string;
+    readonly name: string;
+    readonly prefix: string;
+    /** By it, hundredths of the shop's currency become minor units of this one; prices are rounded to the step and its ending. */
+    readonly factor: number;
+    readonly step: number;
+    readonly ending: number;
+  };
   readonly lines: readonly {
     readonly productId: string;
     readonly variantId: string;

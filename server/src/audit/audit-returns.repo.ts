@@ -1,3 +1,4 @@
+import { thousandthCurrencies } from '@fieldhouse/contracts/money';
 import { sql } from 'kysely';
 import { refundedStates } from '../modules/orders/index.ts';
 
@@ -8,6 +9,10 @@ const LONG_DONE = sql.raw(`interval '1 day'`);
 const open = sql.raw(`('requested', 'approved', 'lapsed')`);
 /** What the pieces of a replacement's line `x` stand for that the buyer has or is going to get. */
 const standsFor = sql.raw('x.root_cents * (x.quantity - x.canceled - x.returned) / x.quantity');
+
+/** How much rounding may move for a piece: thousandths go back in tens. */
+const stepIn = (currency: string) =>
+  sql.raw(`case when upper(${currency}) = any ('{${thousandthCurrencies.join()}}') then 10 else 1 end`);
 
 /** What was kept of refunds because goods had been used, by the order that was paid. */
 const deducted = sql.raw(`(
@@ -80,7 +85,7 @@ const replacedMoney = sql<{ problem: string }>`
     select l.order_id, l.position, l.cents from refund_line l join refund r on r.id = l.refund_id
     where r.cause = 'return' and r.state in ${refundedStates}
   ), paid as not materialized (
-    select l.order_id, l.position, l.quantity,
+    select l.order_id, l.position, l.quantity, ${stepIn('o.currency')} as step,
       l.quantity * l.price_cents - l.discount_cents + case when o.tax_included then 0 else o.tax_cents end as cents
     from order_line l join "order" o on o.id = l.order_id
   )
@@ -93,8 +98,8 @@ const replacedMoney = sql<{ problem: string }>`
     p.position, p.order_id, p.cents, c.cents)
   from (select order_id, position, sum(cents) as cents from claim group by order_id, position) c
   join paid p on p.order_id = c.order_id and p.position = c.position
-  -- A cent for each piece, which rounding may have moved.
-  where c.cents > p.cents + p.quantity`;
+  -- What rounding may have moved for each piece.
+  where c.cents > p.cents + p.quantity * p.step`;
 
 /**
  * Of each order that was paid, with all that was ever sent instead of it: what the buyer has or is going to get, and the money
@@ -127,8 +132,8 @@ const keptAndPaidBack = sql<{ problem: string }>`
     from order_line l where l.order_id = p.order_id
   ) kept
   where kept.cents + coalesce(instead.cents, 0) + coalesce(back.cents, 0) + coalesce(worn.cents, 0)
-    -- A cent for each piece, which rounding may have moved.
-    > p.amount_cents + kept.pieces + coalesce(instead.pieces, 0)`;
+    -- What rounding may have moved for each piece.
+    > p.amount_cents + (kept.pieces + coalesce(instead.pieces, 0)) * ${stepIn('p.currency')}`;
 
 /** What has come back is refunded, replaced or deducted, unless all that was paid has gone back already. */
 const missingMoney = sql<{ problem: string }>`
@@ -156,7 +161,8 @@ const missingMoney = sql<{ problem: string }>`
     select coalesce(sum(d.amount_cents), 0) as cents from dispute d
     where d.order_id = back.id and d.kind = 'dispute' and d.state in ('open', 'lost')
   ) d
-  where r.cents + coalesce(replaced.cents, 0) + coalesce(worn.cents, 0) + back.pieces + coalesce(replaced.pieces, 0) < back.cents
+  where r.cents + coalesce(replaced.cents, 0) + coalesce(worn.cents, 0)
+      + (back.pieces + coalesce(replaced.pieces, 0)) * ${stepIn('p.currency')} < back.cents
     and r.everything + d.cents < p.amount_cents`;
 
 /** What a return says that it keeps is what its refund, and each that was tried again, has kept. */

@@ -15,7 +15,7 @@ import { randomCart } from './random-carts.ts';
 
 /** Of carts with discounts, delivery, tax added to prices or in them; older quotes do not say whose the tax is. */
 export const randomOrder: fc.Arbitrary<SoldOrder> = fc.tuple(randomCart, fc.boolean()).map(([cart, isOld]) => {
-  const stored = toStoredQuote(computeQuote(cart), { currency: 'USD', vatNumber: null });
+  const stored = toStoredQuote(computeQuote(cart), { currency: cart.shop.currency, vatNumber: null });
   const tax = stored.tax.map(({ label, rate, cents, ...shares }) => ({ label, rate, cents, ...(!isOld && shares) }));
   // An order's lines stand as the buyer has put them into the cart.
   const lines = stored.lines.toReversed().map(({ variantId, pieces, priceCents, discountCents }, position) => ({
@@ -79,7 +79,7 @@ function take(order: SoldOrder, ledger: Ledger, { kind, place, thousandths }: Wi
     case 'delivery':
       return byStaff(partsOf(worth, ledger, [], true));
     case 'amount':
-      return byStaff({ amountCents: some(ledger.leftCents), deliveryCents: 0, lines: [] });
+      return byStaff({ amountCents: some(ledger.leftCents / worth.step) * worth.step, deliveryCents: 0, lines: [] });
     case 'everything':
       return byStaff(everythingLeft(worth, ledger));
     default: {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { chargeStep } from '@fieldhouse/contracts/money';
 import type pg from 'pg';
 import { type CardBehaviour, type CardError, cardErrors, findBehaviour } from './cards.ts';
 import { addDispute } from './dispute-rows.ts';
@@ -65,6 +66,7 @@ export async function createIntent(client: pg.PoolClient, form: URLSearchParams)
     throw new InvalidRequest(400, 'amount_too_small', 'Amount must be at least 0.50');
   const currency = form.get('currency');
   if (!currency) throw new InvalidRequest(400, 'parameter_missing', 'Missing required param: currency.');
+  requireTens(amount, currency);
   checkMethods(form);
   const id = newId('pi');
   const secret = `${id}_secret_${randomBytes(12).toString('hex')}`;
@@ -75,6 +77,12 @@ export async function createIntent(client: pg.PoolClient, form: URLSearchParams)
   );
   if (form.get('confirm') === 'true') return confirmWith(client, id, form);
   return ok(toStripe(await requireIntent(client, id)));
+}
+
+/** Thousandths are taken and given back in tens alone. */
+export function requireTens(amount: number, currency: string): void {
+  if (amount % chargeStep(currency) === 0) return;
+  throw new InvalidRequest(400, 'parameter_invalid_integer', 'The last digit of the amount must be 0.', 'amount');
 }
 
 /** Since 2026-09-30 the provider refuses the parameter that used to say which ways of paying there are. */

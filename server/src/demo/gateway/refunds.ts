@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type Answer, InvalidRequest, metadataOf, noSuch, ok, requireIntent } from './actions.ts';
+import { type Answer, InvalidRequest, metadataOf, noSuch, ok, requireIntent, requireTens } from './actions.ts';
 import { isDisputed } from './dispute-rows.ts';
 import { findIntentOfOrder, newId } from './ledger.ts';
 
@@ -30,6 +30,7 @@ const endings: Readonly<Record<string, string>> = { 'refund-later': 'succeeded',
 export async function createRefund(client: pg.PoolClient, form: URLSearchParams): Promise<Answer> {
   const intent = await requireIntent(client, form.get('payment_intent') ?? '');
   const amount = Number(form.get('amount') ?? intent.received);
+  requireTens(amount, intent.currency);
   if (!(amount > 0 && intent.refunded + amount <= intent.received))
     throw new InvalidRequest(400, 'charge_already_refunded', 'The charge has been refunded already.');
   if (await isDisputed(client, intent.id))

@@ -34,6 +34,19 @@ test('piece by piece comes to the same as all at once', () => {
   expect(previewRefund(order(), { 'a.1': 3 }, true).amount).toBe(15);
 });
 
+test('thousandths go back in tens', () => {
+  const sold = {
+    currency: 'KWD',
+    amount: 15.04,
+    products: [{ lineId: 'a.1', quantity: 3, total: 10.01 }],
+    delivery: 5.03,
+  };
+  expect(previewRefund(order(sold), { 'a.1': 1 }, false).amount).toBe(3.34);
+  const added = { ...sold, amount: 16.39, taxIncluded: false, tax: [{ label: 'Tax', rate: 9, amount: 1.35 }] };
+  expect(previewRefund(order(added), { 'a.1': 1 }, false).amount).toBe(3.64);
+  expect(previewRefund(order(added), { 'a.1': 3 }, true).amount).toBe(16.39);
+});
+
 test('added tax goes back with what it was paid for, about', () => {
   const taxed = order({ amount: 16.5, taxIncluded: false, tax: [{ label: 'Tax', rate: 10, amount: 1.5 }] });
   expect(previewRefund(taxed, { 'a.1': 3 }, false)).toEqual({ amount: 11, isAbout: true });

@@ -1,6 +1,7 @@
-import { fromMinor, sumAmounts, toMinor } from '@fieldhouse/contracts/money';
+import { chargeStep, fromMinor, sumAmounts, toMinor } from '@fieldhouse/contracts/money';
 import { liveRefunds } from '@fieldhouse/contracts/order.rules';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
+import { portion } from '@fieldhouse/contracts/spread.rules';
 import { t } from '@fieldhouse/contracts/text';
 import { countPieces, piecesLeft, type Ticks } from '../../lib/orders/pack.rules.ts';
 
@@ -38,10 +39,11 @@ export function previewRefund(order: Sold, chosen: Ticks, withDelivery: boolean)
     order.taxIncluded === false ? (order.tax ?? []).reduce((sum, { amount }) => sum + toCents(amount), 0) : 0;
   const deliveryCents = toCents(order.delivery ?? 0);
   const goods = order.products.reduce((sum, { total }) => sum + toCents(total), 0) + deliveryCents;
-  const withTax = (cents: number) => cents + (goods > 0 ? Math.round((added * cents) / goods) : 0);
+  const step = chargeStep(order.currency);
+  const withTax = (cents: number) => cents + (goods > 0 ? portion(added, cents, goods, step) : 0);
   const pieces = order.products.reduce((sum, { lineId, quantity, total }) => {
     const before = refundedPieces(order, lineId);
-    const upTo = (count: number) => Math.round((toCents(total) * count) / quantity);
+    const upTo = (count: number) => portion(toCents(total), count, quantity, step);
     return sum + upTo(before + (chosen[lineId] ?? 0)) - upTo(before);
   }, 0);
   const cents = withTax(pieces + (withDelivery ? deliveryCents : 0));

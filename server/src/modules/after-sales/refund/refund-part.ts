@@ -1,5 +1,5 @@
 import { inEach, messages, msg } from '@fieldhouse/contracts/messages';
-import { isAmountIn, moneyText, toMinor } from '@fieldhouse/contracts/money';
+import { isChargeable, moneyText, toMinor } from '@fieldhouse/contracts/money';
 import { orderMessages, positionOf } from '@fieldhouse/contracts/order.rules';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { refundMessages } from '@fieldhouse/contracts/refund.rules';
@@ -138,7 +138,7 @@ function partsWished(
 ): RefundParts {
   const { amount, lines = [], delivery = false } = request;
   if (amount !== undefined) {
-    if (!isAmountIn(amount, currency)) throw fieldError('invalid-input', 'amount', refundMessages.amount);
+    if (!isChargeable(amount, currency)) throw fieldError('invalid-input', 'amount', refundMessages.amount);
     return { amountCents: toMinor(amount, currency), deliveryCents: 0, lines: [] };
   }
   const pieces = lines.map(({ lineId, quantity }, at) => {

@@ -1,3 +1,4 @@
+import { chargeStep } from '@fieldhouse/contracts/money';
 import type { StoredQuote } from '@fieldhouse/contracts/quote.rules';
 import { portion, spread, sum, sumOf } from '@fieldhouse/contracts/spread.rules';
 
@@ -19,17 +20,18 @@ export interface SoldOrder {
 
 /** A line or the delivery as it was paid for. */
 interface Part {
-  /** Discounts taken off; tax that is added to prices is not in it. */
+  /** Its price, discounts taken off, and each tax that was added to it. */
+  readonly paid: readonly number[];
+  /** What goes back for all of it: the sum of these, or the next that can be refunded. */
   readonly cents: number;
-  /** What of each tax of the quote is for it, in their order. */
-  readonly tax: readonly number[];
 }
 
 /** What an order is made of: its parts come to the total, to the cent. */
 export interface Worth {
   readonly lines: ReadonlyMap<number, Part & { readonly quantity: number }>;
   readonly delivery: Part;
-  readonly isTaxAdded: boolean;
+  /** What goes back is so much, or a multiple of it. */
+  readonly step: number;
 }
 
 /** What was paid for each line, and last for the delivery; tax that is added to prices is not in it. */
@@ -40,14 +42,21 @@ function paidFor({ totalCents, quote, lines }: SoldOrder): number[] {
 }
 
 export function worthOf(order: SoldOrder): Worth {
-  const { quote, lines } = order;
-  const paid = paidFor(order);
-  const shares = (quote?.tax ?? []).map((tax) => sharesOf(tax, order));
-  const partAt = (at: number) => ({ cents: paid[at] ?? 0, tax: shares.map((ofTax) => ofTax[at] ?? 0) });
+  const { quote, lines, totalCents } = order;
+  // What was bought without a quote was bought in the shop's own currency.
+  const step = quote ? chargeStep(quote.currency) : 1;
+  const added = quote && !quote.taxIncluded ? quote.tax.map((tax) => sharesOf(tax, order)) : [];
+  const paid = paidFor(order).map((cents, at) => [cents, ...added.map((shares) => shares[at] ?? 0)]);
+  const whole = spread(
+    totalCents,
+    paid.map((amounts, at) => ({ key: `${at}`, weight: sum(amounts) })),
+    step,
+  );
+  const partAt = (at: number) => ({ paid: paid[at] ?? [], cents: whole.get(`${at}`) ?? 0 });
   return {
     lines: new Map(lines.map(({ position, quantity }, at) => [position, { quantity, ...partAt(at) }])),
     delivery: partAt(lines.length),
-    isTaxAdded: quote !== null && !quote.taxIncluded,
+    step,
   };
 }
 
@@ -76,11 +85,12 @@ export function sharesOf(
 export function piecesWorth(worth: Worth, position: number, pieces: number, before: number): number {
   const line = worth.lines.get(position);
   if (!line) return 0;
-  const upTo = (count: number) =>
-    sumOf([line.cents, ...(worth.isTaxAdded ? line.tax : [])], (cents) => portion(cents, count, line.quantity));
+  const upTo = (count: number) => {
+    if (count >= line.quantity) return line.cents;
+    const cents = sumOf(line.paid, (amount) => portion(amount, count, line.quantity));
+    return Math.min(portion(cents, 1, 1, worth.step), line.cents);
+  };
   return upTo(before + pieces) - upTo(before);
 }
 
-export function deliveryWorth({ delivery, isTaxAdded }: Worth): number {
-  return delivery.cents + (isTaxAdded ? sum(delivery.tax) : 0);
-}
+export const deliveryWorth = ({ delivery }: Worth): number => delivery.cents;

@@ -14,16 +14,24 @@ import { type Exchange, exchangeOf, paidFor } from './return-money.rules.ts';
 import { listVersions, type OtherVersion } from './return-writes.repo.ts';
 
 /** What pieces of an order were paid with. */
-export type PaidFor = (line: ReturnableLine, pieces: number) => number;
+export interface Paid {
+  readonly for: (line: ReturnableLine, pieces: number) => number;
+  /** What goes back is so much, or a multiple of it. */
+  readonly step: number;
+}
 
 /** `rootId`: the order that was paid; the lines of a replacement stand for a part of its money. */
-export async function readPaid(tx: Tx, rootId: string): Promise<PaidFor> {
+export async function readPaid(tx: Tx, rootId: string): Promise<Paid> {
   const { order, ledger } = await readRefundLedger(tx, rootId);
   const worth = worthOf(order);
-  return (line, pieces) =>
-    line.rootCents === null
-      ? paidFor(worth, ledger, line.position, pieces)
-      : portion(line.rootCents, pieces, line.quantity);
+  const { step } = worth;
+  return {
+    for: (line, pieces) =>
+      line.rootCents === null
+        ? paidFor(worth, ledger, line.position, pieces)
+        : portion(line.rootCents, pieces, line.quantity, step),
+    step,
+  };
 }
 
 /**
@@ -55,15 +63,17 @@ export function tryExchange(
   versions: readonly OtherVersion[],
   variantId: string,
   { line, quantity }: Pick<WantedExchange, 'line' | 'quantity'>,
-  paid: PaidFor,
-): (Exchange & { readonly version: OtherVersion }) | string {
+  paid: Paid,
+): (Exchange & { readonly version: OtherVersion; readonly priceCents: number }) | string {
   const version = versions.find((one) => one.variantId === variantId);
   if (!version || version.productId !== line.productId) return messages.exchange;
   if (version.variantId === line.variantId) return messages.same;
   if (version.available < quantity) return messages.soldOut;
-  const [sold, other] = [line.priceCents * quantity, version.priceCents * quantity];
-  const exchange = exchangeOf(paid(line, quantity), sold, other);
-  return exchange ? { ...exchange, version } : messages.dearer;
+  const today = versions.find((one) => one.variantId === line.variantId);
+  const isSame = version.closedCents !== null && version.closedCents === today?.closedCents;
+  const priceCents = isSame ? line.priceCents : version.priceCents;
+  const exchange = exchangeOf(paid.for(line, quantity), line.priceCents, priceCents, paid.step);
+  return exchange ? { ...exchange, version, priceCents } : messages.dearer;
 }
 
 export interface ChosenExchange extends ReplacementLine {
@@ -85,10 +95,9 @@ export async function chooseExchanges(
     if (quantity > exchangeable(line)) throw refusal(messages.unpaid, at);
     const exchange = tryExchange(versions, variantId, { line, quantity }, paid);
     if (typeof exchange === 'string') throw refusal(exchange, at);
-    const { version, keptCents: rootCents } = exchange;
+    const { version, priceCents, keptCents: rootCents } = exchange;
     const rootPosition = line.rootPosition ?? line.position;
-    const { priceCents, options } = version;
-    return { variantId, quantity, priceCents, options, rootPosition, rootCents };
+    return { variantId, quantity, priceCents, options: version.options, rootPosition, rootCents };
   });
 }
 

@@ -17,13 +17,14 @@ export async function refundReplacement(
 ): Promise<string | null> {
   if (!(await hasAllComeBack(tx, id))) return null;
   const { order, ledger } = await readRefundLedger(tx, rootId);
+  const worth = worthOf(order);
   const lines = pieces.map(({ line, quantity }) => ({
     position: line.rootPosition ?? -1,
     refunded: quantity,
     exchanged: 0,
     differenceCents: 0,
-    cents: portion(line.rootCents ?? 0, quantity, line.quantity),
+    cents: portion(line.rootCents ?? 0, quantity, line.quantity, worth.step),
   }));
-  const parts = refundOfReturn(worthOf(order), ledger, lines, 0);
+  const parts = refundOfReturn(worth, ledger, lines, 0);
   return parts.amountCents > 0 ? addRefund(tx, rootId, { ...parts, ...who, cause: 'return' }) : null;
 }

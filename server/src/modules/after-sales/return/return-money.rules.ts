@@ -31,9 +31,14 @@ export interface Exchange {
  * What the pieces were paid with goes on to the other version, in proportion when that is cheaper: a discount stays a discount,
  * so prices are compared as they are listed, the one of the sale with today's of the other. Undefined: it is dearer.
  */
-export function exchangeOf(paidCents: number, soldCents: number, otherCents: number): Exchange | undefined {
+export function exchangeOf(
+  paidCents: number,
+  soldCents: number,
+  otherCents: number,
+  step: number,
+): Exchange | undefined {
   if (otherCents > soldCents) return undefined;
-  const keptCents = otherCents === soldCents ? paidCents : portion(paidCents, otherCents, soldCents);
+  const keptCents = otherCents === soldCents ? paidCents : portion(paidCents, otherCents, soldCents, step);
   return { keptCents, differenceCents: paidCents - keptCents };
 }
 
@@ -53,11 +58,11 @@ export interface ReturnedReplacement {
   readonly other: { readonly rootCents: number | null; readonly quantity: number } | null;
 }
 
-export function dueForReplacement(line: ReturnedReplacement): ReturnedLine {
+export function dueForReplacement(line: ReturnedReplacement, step: number): ReturnedLine {
   const { rootPosition: position, rootCents, quantity, received, exchanged, other } = line;
-  const standsFor = (pieces: number) => portion(rootCents, pieces, quantity);
+  const standsFor = (pieces: number) => portion(rootCents, pieces, quantity, step);
   const refunded = received - exchanged;
-  const kept = other ? portion(other.rootCents ?? 0, exchanged, other.quantity) : 0;
+  const kept = other ? portion(other.rootCents ?? 0, exchanged, other.quantity, step) : 0;
   return {
     position,
     refunded,
@@ -81,13 +86,13 @@ function dueAfter(
   const quantity = Math.min(line.refunded, left);
   // A piece that was refunded brings no difference.
   const unpaid = Math.min(line.exchanged, left - quantity);
-  const differenceCents = unpaid === 0 ? 0 : portion(line.differenceCents, unpaid, line.exchanged);
+  const differenceCents = unpaid === 0 ? 0 : portion(line.differenceCents, unpaid, line.exchanged, worth.step);
   if (quantity === 0) return { quantity, cents: 0, differenceCents };
   const settled = { ...there, refundedOtherwise: there.refundedOtherwise + before.quantity };
   const cents =
     line.cents === null
       ? piecesWorth(worth, position, quantity, piecesSettled(settled, quantity))
-      : portion(line.cents, quantity, line.refunded);
+      : portion(line.cents, quantity, line.refunded, worth.step);
   return { quantity, cents: Math.min(cents, lineLeft(worth, ledger, position) - before.cents), differenceCents };
 }
 
@@ -131,7 +136,7 @@ export function standardDelivery(
   const paid = deliveryWorth(worth);
   const chosen = quote?.deliveryCents ?? 0;
   const standard = Math.min(quote?.standardDeliveryCents ?? chosen, chosen);
-  const due = chosen === 0 ? paid : portion(paid, standard, chosen);
+  const due = chosen === 0 ? paid : portion(paid, standard, chosen, worth.step);
   return Math.max(due - ledger.deliveryRefundedCents, 0);
 }
 
@@ -139,10 +144,11 @@ export function standardDelivery(
 export const deductible = ({ lines }: RefundParts): number => sum(lines.map(({ cents }) => cents));
 
 /** Kept of what goes back for the goods, of each line in proportion, so that each tax goes back as far as its goods do. */
-export function deduct(parts: RefundParts, deductedCents: number): RefundParts {
+export function deduct(parts: RefundParts, deductedCents: number, step: number): RefundParts {
   const shares = spread(
     deductedCents,
     parts.lines.map(({ position, cents }) => ({ key: `${position}`, weight: cents })),
+    step,
   );
   const lines = parts.lines.map((line) => {
     const ofLine = shares.get(`${line.position}`) ?? 0;

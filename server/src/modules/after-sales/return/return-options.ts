@@ -17,7 +17,7 @@ import {
 } from '../../orders/index.ts';
 import { getSettings, type SettingsDeps } from '../../settings/index.ts';
 import { whyNotReturnable } from './create-return.ts';
-import { type PaidFor, readExchangeable, readPaid, tryExchange } from './exchange.ts';
+import { type Paid, readExchangeable, readPaid, tryExchange } from './exchange.ts';
 import { listVersions, type OtherVersion } from './return-writes.repo.ts';
 import { whereTo } from './withdrawal.rules.ts';
 
@@ -75,7 +75,7 @@ function exchangeWith(
   versions: readonly OtherVersion[],
   variantId: string,
   line: ReturnableLine,
-  { paid, currency }: { paid: PaidFor; currency: string },
+  { paid, currency }: { paid: Paid; currency: string },
 ) {
   const exchange = tryExchange(versions, variantId, { line, quantity: 1 }, paid);
   if (typeof exchange === 'string') return [];

@@ -193,11 +193,13 @@ export interface OtherVersion {
   readonly available: number;
   /** Today's. */
   readonly priceCents: number;
+  /** Where the order's market is closed: the shop's own. What costs the same there cost the same in the market. */
+  readonly closedCents: number | null;
 }
 
 /**
- * What can be bought of these products, as it is now: at the prices of the market in which the order was paid; of one that is gone, by its
- * rate. With the words of a language, or the shop's own.
+ * What can be bought of these products, as it is now, at the prices of the market in which the order was paid; of one that is
+ * closed or has another currency, by its terms then. With the words of a language, or the shop's own.
  */
 export async function listVersions(
   db: Db,
@@ -209,13 +211,17 @@ export async function listVersions(
     select sold.product_id as "productId", sold.id as "variantId", sold.sku, sold.quantity as available,
       coalesce(sold_as(p.id, p.name, options_of(p.options, sold.option_values), ${language}) -> 'options',
         options_of(p.options, sold.option_values)) as options,
-      case when sold_in.market is null then price_at(sold, now()) else coalesce(
-        (select here.price from market_price_at(sold, sold_in.market, now()) here),
-        round(price_at(sold, now()) * sold_in.factor)::bigint) end as "priceCents"
+      case when sold_in.terms is null then own.price when sold_in.market is null then convert_price(own.price,
+        (sold_in.terms ->> 'factor')::numeric, (sold_in.terms ->> 'step')::bigint, (sold_in.terms ->> 'ending')::bigint)
+      else (select here.price from market_price_at(sold, sold_in.market, now()) here) end as "priceCents",
+      case when sold_in.terms is not null and sold_in.market is null then own.price end as "closedCents"
     from (
-      select (quote -> 'market' ->> 'id')::uuid as market, (quote -> 'market' ->> 'factor')::numeric as factor
-      from "order" where id = ${rootId}
+      select o.quote -> 'market' as terms, m.id as market
+      from "order" o left join market m
+        on m.id = (o.quote -> 'market' ->> 'id')::uuid and m.currency = upper(o.currency)
+      where o.id = ${rootId}
     ) sold_in cross join variant sold join product p on p.id = sold.product_id
+    cross join lateral (select price_at(sold, now()) as price) own
     where sold.product_id = any (${productIds}::uuid[]) and sold.retired_at is null and p.deleted_at is null
     order by sold.product_id, sold.position`.execute(db);
   return rows;

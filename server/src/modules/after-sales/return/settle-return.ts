@@ -50,7 +50,9 @@ export async function settleReturn(
   const { order: sold, ledger, currency } = await readRefundLedger(tx, rootId);
   const worth = worthOf(sold);
   const lines = received.map((one) => dueFor(one, instead, worth, ledger));
-  const later = replacement ? (await listLaterReturns(tx, replacement.id)).map(dueForReplacement) : [];
+  const later = replacement
+    ? (await listLaterReturns(tx, replacement.id)).map((one) => dueForReplacement(one, worth.step))
+    : [];
   const isWhole =
     returnRequest.byRight &&
     (await isAllBack(tx, order.id)) &&
@@ -59,7 +61,7 @@ export async function settleReturn(
   const delivery = isWhole && order.rootId === null ? standardDelivery(worth, ledger, sold.quote) : 0;
   const whole = refundOfReturn(worth, ledger, [...lines, ...later], delivery);
   if (deduction && deduction.cents > deductible(whole)) throw tooMuch(deductible(whole), currency);
-  const parts = deduction ? deduct(whole, deduction.cents) : whole;
+  const parts = deduction ? deduct(whole, deduction.cents, worth.step) : whole;
   if (parts.amountCents === 0) return null;
   const deductionReason = deduction?.reason ?? null;
   return addRefund(tx, rootId, { ...parts, deductionReason, cause: 'return', by: 'staff', ...staff });
@@ -85,8 +87,8 @@ function dueFor(
   const other = instead.find(({ position }) => position === asked.replacementPosition) ?? null;
   const { rootPosition, rootCents, quantity } = line;
   if (rootPosition !== null && rootCents !== null)
-    return dueForReplacement({ rootPosition, rootCents, quantity, received, exchanged, other });
-  const kept = other ? portion(other.rootCents ?? 0, exchanged, other.quantity) : 0;
+    return dueForReplacement({ rootPosition, rootCents, quantity, received, exchanged, other }, worth.step);
+  const kept = other ? portion(other.rootCents ?? 0, exchanged, other.quantity, worth.step) : 0;
   const differenceCents = Math.max(paidFor(worth, ledger, line.position, exchanged) - kept, 0);
   return { position: line.position, refunded: received - exchanged, cents: null, exchanged, differenceCents };
 }

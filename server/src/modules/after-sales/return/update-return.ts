@@ -1,6 +1,6 @@
 import { heldBackMessages } from '@fieldhouse/contracts/leaving.rules';
 import { messages, msg } from '@fieldhouse/contracts/messages';
-import { isAmountIn, toMinor } from '@fieldhouse/contracts/money';
+import { isChargeable, toMinor } from '@fieldhouse/contracts/money';
 import type { OrderDetail, OrderReturn } from '@fieldhouse/contracts/order.schemas';
 import {
   EXCHANGE_DAYS,
@@ -102,7 +102,7 @@ async function decide(tx: Tx, found: ReturnCase, decision: ReturnDecision, staff
   requireStep(found.returnRequest.status, status, 'staff');
   if (status === 'received') {
     const { currency } = found.order;
-    if (deduction && !isAmountIn(deduction.amount, currency))
+    if (deduction && !isChargeable(deduction.amount, currency))
       throw fieldError('invalid-input', 'deduction.amount', returnMessages.deductionAmount);
     const kept = deduction ? { cents: toMinor(deduction.amount, currency), reason: deduction.reason } : null;
     return receiveReturn(tx, found, { lines: decision.lines, word, deduction: kept }, staff);

@@ -134,7 +134,16 @@ test('tax that is more than what is left to refund goes back before', () => {
   }));
   // Two cents of tax were rounded onto a piece that cost one.
   const tax = [{ label: 'VAT', rate: 100_000, cents: 2, shares: [2, 0, 0, 0] }];
-  const quote = { lines, tax, taxIncluded: true, totalCents: 3, discounts: [], deliveryCents: 0, method: null };
+  const quote = {
+    currency: 'usd',
+    lines,
+    tax,
+    taxIncluded: true,
+    totalCents: 3,
+    discounts: [],
+    deliveryCents: 0,
+    method: null,
+  };
   const sold = { totalCents: 3, quote, lines } as unknown as SoldOrder;
   const pieceOf = (position: number) => ({
     amountCents: 1,
@@ -153,6 +162,7 @@ test('a tax that is not taken of the delivery goes back with the goods alone', (
     { label: 'County', rate: 7250, cents: 725, ...taxed, nets: [0, 0] },
   ];
   const quote = {
+    currency: 'usd',
     lines,
     tax,
     taxIncluded: false,

@@ -27,14 +27,9 @@ import { taxByTable, withoutTax } from './tax.rules.ts';
 export function computeQuote(input: QuoteInput): ComputedQuote {
   const cart = priceCart(input);
   const { rules, shop } = input;
-  const place = placeOf(input);
-  if (!input.reverseCharge)
-    return addTax(
-      input,
-      cart,
-      taxByTable(cart, rules.rates, { place, included: shop.taxIncluded, step: chargeStep(shop.currency) }),
-    );
-  return addTax(input, shop.taxIncluded ? withoutTax(cart, rules.rates, place) : cart, []);
+  const terms = { place: placeOf(input), included: shop.taxIncluded, step: chargeStep(shop.currency) };
+  if (!input.reverseCharge) return addTax(input, cart, taxByTable(cart, rules.rates, terms));
+  return addTax(input, shop.taxIncluded ? withoutTax(cart, rules.rates, terms) : cart, []);
 }
 
 /** Where the goods go; the shop's own country as long as that is unknown. */

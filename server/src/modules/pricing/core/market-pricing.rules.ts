@@ -1,4 +1,4 @@
-import { factorOf } from '@fieldhouse/contracts/market-terms.rules';
+import { factorOf, termsOf } from '@fieldhouse/contracts/market-terms.rules';
 import type { StoredQuote } from '@fieldhouse/contracts/quote.rules';
 import type { StoredMarket } from '../../markets/index.ts';
 import { amountIn, ownIn } from './own-amounts.rules.ts';
@@ -57,9 +57,8 @@ export const termsIn = ({ currency, taxMode, countries }: StoredMarket, shop: Sh
 });
 
 /** What a quote keeps of it. */
-export const keptMarket = (market: StoredMarket): NonNullable<StoredQuote['market']> => ({
-  id: market.id,
-  name: market.name,
-  prefix: market.prefix,
-  factor: factorOf(market),
-});
+export function keptMarket(market: StoredMarket): NonNullable<StoredQuote['market']> {
+  const { id, name, prefix } = market;
+  const { step, ending } = termsOf(market);
+  return { id, name, prefix, factor: factorOf(market), step, ending };
+}

@@ -109,7 +109,7 @@ export function reduce(promotions: readonly Promotion[], lines: readonly PlainLi
       const on = lines.filter(({ goods }) => appliesTo(promotion, goods));
       const shares = on.map((line) => ({ key: line.goods.variantId, weight: lineCents(line) }));
       let cents = 0;
-      for (const [key, wanted] of spread(amountOf(promotion, on, step), shares)) {
+      for (const [key, wanted] of spread(amountOf(promotion, on, step), shares, step)) {
         const part = Math.min(wanted, left.get(key) ?? 0);
         left.set(key, (left.get(key) ?? 0) - part);
         byLine.set(key, (byLine.get(key) ?? 0) + part);
@@ -126,7 +126,7 @@ export function reduce(promotions: readonly Promotion[], lines: readonly PlainLi
 
 /** Of the lines it applies to. Percent is taken of their sum, half up, to what can be charged. */
 function amountOf({ kind, percent, amountCents, n, m }: Promotion, lines: readonly PlainLine[], step: number): number {
-  if (kind === 'percent') return portion(subtotal(lines), percent ?? 0, 10_000 * step) * step;
+  if (kind === 'percent') return portion(subtotal(lines), percent ?? 0, 10_000, step);
   if (kind === 'amount') return Math.min(amountCents ?? 0, subtotal(lines));
   return kind === 'n-for-m' ? cheapest(lines, n ?? 1, m ?? 1) : 0;
 }

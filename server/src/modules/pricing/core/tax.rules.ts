@@ -109,7 +109,7 @@ function taxOf({ label, rate, base, goods, delivery }: TaxedPart, { lines }: Tax
     { key: DELIVERY, weight: delivery },
   ];
   const taxed = sumOf(weights, ({ weight }) => weight);
-  const cents = portion(taxed, rate, base * step) * step;
+  const cents = portion(taxed, rate, base, step);
   const shares = spread(cents, weights);
   return { label, rate, cents, shares: weights.map(({ key }) => shares.get(key) ?? 0) };
 }
@@ -126,26 +126,28 @@ function merge(lines: readonly BareTax[]): BareTax[] {
   return [...merged.values()].toSorted((a, b) => b.rate - a.rate || compare(a.label, b.label));
 }
 
-/** A business that owes the tax itself pays what is left without it: to the cent what anybody else's quote says is tax. */
-export function withoutTax<Cart extends PricedCart>(cart: Cart, table: readonly TaxRate[], place: Place): Cart {
+/**
+ * A business that owes the tax itself pays what is left without it: what anybody else's quote says is tax, to the cent or, where
+ * cards take no single thousandths, to the ten of them.
+ */
+export function withoutTax<Cart extends PricedCart>(
+  cart: Cart,
+  table: readonly TaxRate[],
+  { place, step = 1 }: { readonly place: Place; readonly step?: number },
+): Cart {
   const delivery = shareDelivery(cart);
-  const cents = sumOf(taxByTable(cart, table, { place, included: true }), (tax) => tax.cents);
+  const tax = sumOf(taxByTable(cart, table, { place, included: true }), ({ cents }) => cents);
+  const cents = portion(tax, 1, 1, step);
   const weightOf = ({ goods }: PricedLine, gross: number) => {
     const rate = sumOf(ratesFor(table, place, goods.taxClass), (row) => row.rate);
     // Millionths of a cent, so that small rates weigh too.
     return portion(gross * 1_000_000, rate, WHOLE + rate);
   };
-  const shares = spread(
-    cents,
-    cart.lines.flatMap((line) => [
-      { key: `goods ${line.goods.variantId}`, weight: weightOf(line, line.totalCents) },
-      { key: `delivery ${line.goods.variantId}`, weight: weightOf(line, delivery.get(line.goods.variantId) ?? 0) },
-    ]),
-  );
-  let goodsTax = 0;
+  const ofGoods = cart.lines.map((line) => ({ key: line.goods.variantId, weight: weightOf(line, line.totalCents) }));
+  const ofDelivery = sumOf(cart.lines, (line) => weightOf(line, delivery.get(line.goods.variantId) ?? 0));
+  const shares = spread(cents, [...ofGoods, { key: DELIVERY, weight: ofDelivery }], step);
   const lines = cart.lines.map((line) => {
-    const tax = shares.get(`goods ${line.goods.variantId}`) ?? 0;
-    goodsTax += tax;
+    const tax = shares.get(line.goods.variantId) ?? 0;
     return { ...line, discountCents: line.discountCents + tax, totalCents: line.totalCents - tax };
   });
   const discount: Discount = { promotionId: null, label: REVERSE_CHARGE, cents };
@@ -153,6 +155,6 @@ export function withoutTax<Cart extends PricedCart>(cart: Cart, table: readonly 
     ...cart,
     lines,
     discounts: cents > 0 ? [...cart.discounts, discount] : cart.discounts,
-    deliveryDiscountCents: cart.deliveryDiscountCents + cents - goodsTax,
+    deliveryDiscountCents: cart.deliveryDiscountCents + (shares.get(DELIVERY) ?? 0),
   };
 }

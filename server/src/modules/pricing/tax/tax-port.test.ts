@@ -66,6 +66,16 @@ describe('the tax of a cart', () => {
     await expect(wrong).rejects.toMatchObject({ code: 'refused' });
   });
 
+  test('comes to what cards take, where it is added to thousandths', async () => {
+    const said = { label: 'VAT', rate: 5000, cents: 1234, shares: [1000, 234], bases: [20_000, 4680], nets: [0, 0] };
+    const tax = taxOfService({ compute: async () => [said] });
+    const inDinars = { ...shop, currency: 'KWD' };
+    const [added] = await tax.computeTax(cart, { shop: inDinars, place: newYork, rates });
+    expect(added).toEqual({ ...said, cents: 1230, shares: [997, 233] });
+    const included = { ...inDinars, taxIncluded: true };
+    expect(await tax.computeTax(cart, { shop: included, place: newYork, rates })).toEqual([said]);
+  });
+
   test('is an error while Stripe cannot be asked', async () => {
     // Nobody listens there.
     const tax = taxOfService(createStripeTax({ secretKey: 'sk_test', url: 'http://127.0.0.1:1' }));

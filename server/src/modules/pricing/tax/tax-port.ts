@@ -1,4 +1,5 @@
 import { chargeStep } from '@fieldhouse/contracts/money';
+import { portion, spread } from '@fieldhouse/contracts/spread.rules';
 import type { TaxService } from '../../../platform/tax/tax-service.ts';
 import { placeOf } from '../core/compute-quote.rules.ts';
 import type { Place, PricedCart, ShopTerms, TaxLine, TaxRate } from '../core/pricing.model.ts';
@@ -42,7 +43,7 @@ export function taxOfService(service: TaxService): TaxPort {
     isTable: false,
     async computeTax(cart, { shop, place, line1, city }) {
       if (!isKnown(place) || cart.lines.length === 0) return [];
-      return service.compute({
+      const tax = await service.compute({
         currency: shop.currency,
         included: shop.taxIncluded,
         address: { ...place, line1, city },
@@ -54,6 +55,17 @@ export function taxOfService(service: TaxService): TaxPort {
         })),
         deliveryCents: cart.deliveryCents - cart.deliveryDiscountCents,
       });
+      return shop.taxIncluded ? tax : tax.map((one) => inSteps(one, chargeStep(shop.currency)));
     },
   };
+}
+
+/** Where it is added, it comes to what can be charged. */
+function inSteps(tax: TaxLine, step: number): TaxLine {
+  const cents = portion(tax.cents, 1, 1, step);
+  const shares = spread(
+    cents,
+    tax.shares.map((weight, at) => ({ key: `${at}`, weight })),
+  );
+  return { ...tax, cents, shares: tax.shares.map((_, at) => shares.get(`${at}`) ?? 0) };
 }
