@@ -26,10 +26,15 @@ execute function date_status();
 
 -- Gives the products that have come or gone by a moment, so many at once. Readers ask status_at: what is locked is left for the next time.
 create or replace function move_statuses(at timestamptz, most integer) returns setof uuid
-language sql
-begin atomic
-  update product p set status_changes_at = next_status_change(p, at), updated_at = at
-  where p.id in (
-    select d.id from product d where d.status_changes_at <= at order by d.id limit most for no key update skip locked)
-  returning p.id;
-end;
+language plpgsql as $$
+declare
+  -- Found by the index of these moments, then locked in the order of all, as in move_prices.
+  due uuid[] := array(
+    select id from product where status_changes_at <= at and id = any (array(
+      select id from product where status_changes_at <= at order by status_changes_at limit most))
+    order by id for no key update skip locked);
+begin
+  update product p set status_changes_at = next_status_change(p, at), updated_at = at where p.id = any (due);
+  return query select unnest(due);
+end
+$$;

@@ -79,9 +79,10 @@ test.each([
   expect(rowsRead(await planFor((db) => findIdByCode(db, code)), 'variant')).toBe(1);
 });
 
-test('moving prices looks at no product when none is due: it is done every second', async () => {
+test.each(['move_prices', 'move_statuses'])('%s looks at no product when none is due: it is done every second', async (move) => {
   const { db } = shop.deps;
-  await sql`update product set price_changes_at = now() + interval '1 day' where name like 'P1%'`.execute(db);
+  const later = sql`now() + interval '1 day'`;
+  await sql`update product set price_changes_at = ${later}, status_changes_at = ${later} where name like 'P1%'`.execute(db);
   await sql`analyze product`.execute(db);
   await db.transaction().execute(async (tx) => {
     const countLooked = async () => {
@@ -91,7 +92,7 @@ test('moving prices looks at no product when none is due: it is done every secon
       return rows[0]?.looked;
     };
     const before = await countLooked();
-    expect((await sql`select move_prices(now(), 200)`.execute(tx)).rows).toEqual([]);
+    expect((await sql`select ${sql.ref(move)}(now(), 200)`.execute(tx)).rows).toEqual([]);
     expect(await countLooked()).toBe(before);
   });
 });
