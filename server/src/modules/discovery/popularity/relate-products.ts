@@ -19,6 +19,8 @@ const SLICE = 50;
 const MOST_KEPT = 12;
 /** Of each category, for each kind of people. */
 const MOST_FAVOURITES = 12;
+/** Ranked by one statement. */
+const CATEGORIES = 32;
 
 /**
  * Keeps up to date what is bought together: at once for what is in new orders, in a slow round for everything else, whose
@@ -91,12 +93,15 @@ function told(rows: readonly repo.RelatedRow[] = []): string {
 
 /** What is popular in each category, for products whose orders say too little. */
 export async function rankFavourites({ db }: { readonly db: Db }, signal?: AbortSignal): Promise<void> {
-  for (const categoryId of await repo.listCategoryIds(db)) {
-    if (signal?.aborted) return;
-    const ids = await repo.computeFavourites(db, categoryId, MOST_FAVOURITES);
-    await inTransaction(db, async (tx) => {
-      await takeAdvisoryLock(tx, 'rank favourites');
-      await repo.replaceFavourites(tx, categoryId, ids);
-    });
+  const categoryIds = await repo.listCategoryIds(db);
+  for (let from = 0; from < categoryIds.length; from += CATEGORIES) {
+    const some = categoryIds.slice(from, from + CATEGORIES);
+    for (const { categoryId, ids } of await repo.computeFavourites(db, some, MOST_FAVOURITES)) {
+      if (signal?.aborted) return;
+      await inTransaction(db, async (tx) => {
+        await takeAdvisoryLock(tx, 'rank favourites');
+        await repo.replaceFavourites(tx, categoryId, ids);
+      });
+    }
   }
 }

@@ -138,23 +138,32 @@ export async function listCategoryIds(db: Db): Promise<number[]> {
 }
 
 /**
- * The most popular that can be bought in a category and below it, so many for each kind of people; with equal popularity
- * the newest.
+ * The most popular that can be bought in each of these categories and below it, so many for each kind of people; with equal
+ * popularity the newest. For many at once: what can be bought is read through once for all of them.
  */
-export async function computeFavourites(db: Db, categoryId: number, most: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    with recursive below as (
-      select ${categoryId}::int as id union all select c.id from below b join category c on c.parent_id = b.id
-    )
-    select id from (
-      select p.id, score, row_number() over (partition by p.age_group, p.gender order by score desc, p.id desc) as place
+export async function computeFavourites(
+  db: Db,
+  categoryIds: readonly number[],
+  most: number,
+): Promise<{ categoryId: number; ids: string[] }[]> {
+  const { rows } = await sql<{ categoryId: number; ids: string[] }>`
+    with recursive above as (
+      select id as below, id from category
+      union all select a.below, c.parent_id from above a join category c on c.id = a.id where c.parent_id is not null
+    ), listed as (
+      select p.id, p.age_group, p.gender, coalesce(t.views + ${SALE_IN_VIEWS}::float8 * t.sales, 0) as score
       from product p left join product_popularity t on t.product_id = p.id
-      cross join lateral (select coalesce(t.views + ${SALE_IN_VIEWS}::float8 * t.sales, 0) as score) popular
       where ${sql.raw(isListed)} and p.quantity > 0
-        and p.id in (select pc.product_id from below join product_category pc on pc.category_id = below.id)
-    ) ranked
-    where place <= ${most} order by score desc, id desc`.execute(db);
-  return rows.map(({ id }) => id);
+    ), ranked as (
+      select category_id, l.id, score,
+        row_number() over (partition by category_id, l.age_group, l.gender order by score desc, l.id desc) as place
+      from (select distinct a.id as category_id, pc.product_id from product_category pc join above a on a.below = pc.category_id) c
+      join listed l on l.id = c.product_id
+    )
+    select c.id as "categoryId", array(
+      select r.id from ranked r where r.category_id = c.id and place <= ${most} order by score desc, r.id desc) as ids
+    from category c where c.id = any (${categoryIds}::int[]) order by c.id`.execute(db);
+  return rows;
 }
 
 /** Nothing of a category that is gone by now. */
