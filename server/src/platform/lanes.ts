@@ -9,7 +9,8 @@ const lanes = new Map<string, { readonly queue: SlotQueue; people: number }>();
 
 /**
  * Work that waits for the same row of the database waits here instead, in this process, where it holds no connection: a hundred who
- * want one product leave the connections to those who want another. It guards nothing: locks do.
+ * want one product leave the connections to those who want another. What all needs the processor takes turns here, too. It guards
+ * nothing: locks do.
  */
 export async function inLane<T>(key: string, work: () => Promise<T>): Promise<T> {
   const refusal = () => new Error('the lane is long');

@@ -11,6 +11,7 @@ import { openRendering, type Rendering } from '../http/internal-calls.ts';
 import { isDeskPage, isPrivatePage } from '../http/redact-url.ts';
 import { shopMessages } from '../http/request-messages.ts';
 import { sendAnswer } from '../http/send-answer.ts';
+import { inLane } from '../lanes.ts';
 import { type Provider, toDocument, toStyle } from './document.ts';
 import { canonicalAddress, pageAddress } from './page-address.ts';
 import { type ApiCall, buildOf, type PageLanguage, type PageSource, useBuiltPages, useVite } from './page-source.ts';
@@ -82,7 +83,7 @@ function pageMaker(app: FastifyInstance, { render, css }: PageSource, options: P
   const { dev, publicUrl, providerOn, cache } = options;
   const https = publicUrl.startsWith('https:');
   const styles = { shop: toStyle(css.shop), staff: toStyle(css.staff) };
-  return async (url, notes) => {
+  return inTurn(async (url, notes) => {
     const rendering = openRendering();
     try {
       const { call, count } = callInside(app, cache, rendering);
@@ -109,8 +110,17 @@ function pageMaker(app: FastifyInstance, { render, css }: PageSource, options: P
     } finally {
       rendering.close();
     }
-  };
+  });
 }
+
+/**
+ * There is one processor to make pages: the more of them are begun at once, the more half-made ones there are, which garbage collection
+ * takes for what stays.
+ */
+const inTurn =
+  (make: MakePage): MakePage =>
+  (url, notes) =>
+    inLane('pages', () => make(url, notes));
 
 /** Market and language of the address, if the shop has them; else its own first, in which there is no page at such an address. */
 async function placeOf(
