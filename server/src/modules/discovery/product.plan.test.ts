@@ -79,20 +79,25 @@ test.each([
   expect(rowsRead(await planFor((db) => findIdByCode(db, code)), 'variant')).toBe(1);
 });
 
-test.each(['move_prices', 'move_statuses'])('%s looks at no product when none is due: it is done every second', async (move) => {
-  const { db } = shop.deps;
-  const later = sql`now() + interval '1 day'`;
-  await sql`update product set price_changes_at = ${later}, status_changes_at = ${later} where name like 'P1%'`.execute(db);
-  await sql`analyze product`.execute(db);
-  await db.transaction().execute(async (tx) => {
-    const countLooked = async () => {
-      const { rows } = await sql<{ looked: number }>`
+test.each(['move_prices', 'move_statuses'])(
+  '%s looks at no product when none is due: it is done every second',
+  async (move) => {
+    const { db } = shop.deps;
+    const later = sql`now() + interval '1 day'`;
+    await sql`update product set price_changes_at = ${later}, status_changes_at = ${later} where name like 'P1%'`.execute(
+      db,
+    );
+    await sql`analyze product`.execute(db);
+    await db.transaction().execute(async (tx) => {
+      const countLooked = async () => {
+        const { rows } = await sql<{ looked: number }>`
         select (seq_tup_read + idx_tup_fetch)::int as looked from pg_stat_xact_user_tables
         where relname = 'product'`.execute(tx);
-      return rows[0]?.looked;
-    };
-    const before = await countLooked();
-    expect((await sql`select ${sql.ref(move)}(now(), 200)`.execute(tx)).rows).toEqual([]);
-    expect(await countLooked()).toBe(before);
-  });
-});
+        return rows[0]?.looked;
+      };
+      const before = await countLooked();
+      expect((await sql`select ${sql.ref(move)}(now(), 200)`.execute(tx)).rows).toEqual([]);
+      expect(await countLooked()).toBe(before);
+    });
+  },
+);
