@@ -44,7 +44,7 @@ async function load(call: Call, { request }: PageArgs, held: readonly Right[]) {
     call(getTranslationSummary, { query: { into } }),
     areEnoughFor(listValueTexts.who, held) ? call(listValueTexts, { query: { missing: into } }) : [],
   ]);
-  const kind = asWanted ?? summary.find(({ missing }) => missing > 0)?.kind ?? 'product';
+  const kind = asWanted ?? (summary.find(({ missing }) => missing > 0) ?? summary[0])?.kind ?? 'product';
   const answer = await call.whole(listTranslations, { query: { into, kind, state, page, limit: LIMIT } });
   return { first, others, into, state, kind, summary, words, list: toListPage(answer, page) };
 }

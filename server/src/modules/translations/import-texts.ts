@@ -1,7 +1,6 @@
 import { type PoEntry, poLanguage, readPo } from '@fieldhouse/contracts/po';
-import { areEnoughFor, type Right } from '@fieldhouse/contracts/rights';
+import type { Right } from '@fieldhouse/contracts/rights';
 import { type ContentKind, translationMessages as messages } from '@fieldhouse/contracts/translation.rules';
-import * as endpoints from '@fieldhouse/contracts/translations.endpoints';
 import { contentTexts, type TextsImport } from '@fieldhouse/contracts/translations.schemas';
 import type { z } from 'zod';
 import { type ChangeListener, inWrite } from '../../platform/cache/changes.ts';
@@ -10,24 +9,13 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { findSource } from './content-sources.repo.ts';
 import { lockTexts } from './content-texts.repo.ts';
 import { requireOtherLocale } from './require-locale.ts';
+import { mayTranslate } from './translatable.ts';
 import { readPlace, type TextPlace } from './translations.po.ts';
 import { writeTexts } from './write-texts.ts';
 
 /** Things in one transaction. */
 const CHUNK = 100;
 const MOST_PROBLEMS = 100;
-
-/** A file needs the rights that changing each text by hand needs. */
-const calls = {
-  product: endpoints.putProductTexts,
-  category: endpoints.putCategoryTexts,
-  attribute: endpoints.putAttributeTexts,
-  'size-guide': endpoints.putSizeGuideTexts,
-  page: endpoints.putPageTexts,
-  promotion: endpoints.putPromotionTexts,
-  'delivery-zone': endpoints.putDeliveryZoneTexts,
-  settings: endpoints.putSettingsTexts,
-} satisfies Record<ContentKind, object>;
 
 interface Importing {
   readonly locale: string;
@@ -113,7 +101,7 @@ async function writeThing(tx: Tx, { kind, subject, texts }: Thing, { locale, cal
     written: 0,
     problems: [...texts.values()].map(({ source }) => ({ text: source, sentence })),
   });
-  if (!areEnoughFor(calls[kind].who, caller.rights)) return refused(messages.right);
+  if (!mayTranslate(caller, kind)) return refused(messages.right);
   const source = await findSource(tx, kind, subject);
   if (!source) return refused(messages.unknown);
   const before = await lockTexts(tx, { kind, subject, locale });

@@ -8,6 +8,7 @@ import { findMeasures, findPageId, findSource, SHOP } from './content-sources.re
 import { listMissingValues, listTexts, listValueTexts } from './content-texts.repo.ts';
 import type { ContentDeps } from './get-content.ts';
 import { requireOtherLocale } from './require-locale.ts';
+import { requireKind } from './translatable.ts';
 import { type WorkDeps, workRoutes } from './work.routes.ts';
 import { type NewTexts, writeTexts, writeValueTexts } from './write-texts.ts';
 
@@ -20,7 +21,8 @@ export function translationRoutes(host: RouteHost, deps: TranslationDeps): void 
   manyTextRoutes(host, deps, write);
   workRoutes(host, deps);
 
-  route(host, endpoints.listContentTexts, schemas.listContentTexts, async ({ params: { kind, id } }) => {
+  route(host, endpoints.listContentTexts, schemas.listContentTexts, async ({ params: { kind, id } }, { caller }) => {
+    requireKind(caller, kind);
     if (!(await findSource(deps.db, kind, id))) throw new AppError('not-found', messages.gone);
     return listTexts(deps.db, kind, id);
   });

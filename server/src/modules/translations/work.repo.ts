@@ -83,8 +83,12 @@ export async function cleanTexts(db: Db): Promise<void> {
   );
 }
 
-export async function summarizeWork(db: Db, locale: string): Promise<TranslationSummary[]> {
-  const selects = contentKinds.map(
+export async function summarizeWork(
+  db: Db,
+  locale: string,
+  kinds: readonly ContentKind[],
+): Promise<TranslationSummary[]> {
+  const selects = kinds.map(
     (kind) => `select '${kind}' as kind, count(*)::int as total, (count(*) filter (where ${missing}))::int as missing,
       (count(*) filter (where ${changed}))::int as changed from ${joined(kind)}`,
   );

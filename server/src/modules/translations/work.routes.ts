@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import {
-  contentKinds,
   MAX_TEXTS_FILE_BYTES,
   translationMessages as messages,
 } from '@fieldhouse/contracts/translation.rules';
@@ -16,6 +15,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
 import { importTexts } from './import-texts.ts';
 import { requireOtherLocale } from './require-locale.ts';
+import { kindsFor, requireKind } from './translatable.ts';
 import { translationsPo } from './translations.po.ts';
 import { findWork, summarizeWork } from './work.repo.ts';
 
@@ -28,7 +28,8 @@ export interface WorkDeps {
 /** What there is to translate, one by one and as a file. */
 export function workRoutes(host: RouteHost, deps: WorkDeps): void {
   const { db } = deps;
-  route(host, endpoints.listTranslations, schemas.listTranslations, async ({ query }) => {
+  route(host, endpoints.listTranslations, schemas.listTranslations, async ({ query }, { caller }) => {
+    requireKind(caller, query.kind);
     await requireOtherLocale(db, query.into);
     return findWork(
       db,
@@ -36,17 +37,18 @@ export function workRoutes(host: RouteHost, deps: WorkDeps): void {
       { limit: query.limit, offset: (query.page - 1) * query.limit },
     );
   });
-  route(host, endpoints.getTranslationSummary, schemas.getTranslationSummary, async ({ query: { into: locale } }) => {
+  route(host, endpoints.getTranslationSummary, schemas.getTranslationSummary, async ({ query: { into: locale } }, { caller }) => {
     await requireOtherLocale(db, locale);
-    return summarizeWork(db, locale);
+    return summarizeWork(db, locale, kindsFor(caller));
   });
   route(
     host,
     endpoints.exportTranslations,
     schemas.exportTranslations,
-    async ({ query: { into: locale, kind } }) => {
+    async ({ query: { into: locale, kind } }, { caller }) => {
+      if (kind) requireKind(caller, kind);
       await requireOtherLocale(db, locale);
-      return translationsPo(db, locale, kind ? [kind] : contentKinds);
+      return translationsPo(db, locale, kind ? [kind] : kindsFor(caller));
     },
     { busy: messages.downloading },
   );

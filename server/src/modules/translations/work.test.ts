@@ -3,7 +3,7 @@ import { translationMessages as messages } from '@fieldhouse/contracts/translati
 import type { TextsImport, Translation, TranslationSummary } from '@fieldhouse/contracts/translations.schemas';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type SignedIn, signIn } from '../../testing/sign-in.ts';
+import { type SignedIn, signIn, signInWith } from '../../testing/sign-in.ts';
 import { stock } from '../../testing/stocked-shop.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 
@@ -43,6 +43,23 @@ const summary = async () =>
   (await get<TranslationSummary[]>('translations/summary?into=de')).find(({ kind }) => kind === 'product');
 
 describe('what there is to translate', () => {
+  test('is told to those who may translate it: names of drafts and promotions are not for all', async () => {
+    const [writer, editor] = [await signInWith(shop, ['content']), await signInWith(shop, ['content', 'catalogue'])];
+    const as = (who: SignedIn, path: string) => shop.app.inject({ url: `/api/translations${path}`, headers: who.headers });
+    const kindsOf = async (who: SignedIn) =>
+      (await as(who, '/summary?into=de')).json<TranslationSummary[]>().map(({ kind }) => kind);
+    expect(await kindsOf(writer)).toEqual(['page']);
+    expect(await kindsOf(editor)).toEqual(['product', 'category', 'attribute', 'size-guide', 'page']);
+    const ofProducts = ['?into=de&kind=product', '/export?into=de&kind=product', `/product/${shoe}`];
+    for (const path of ofProducts) {
+      expect((await as(writer, path)).json()).toMatchObject({ key: 'right.catalogue' });
+      expect((await as(editor, path)).statusCode).toBe(200);
+    }
+    expect((await as(editor, '?into=de&kind=promotion')).json()).toMatchObject({ key: 'right.marketing' });
+    expect((await as(writer, '/export?into=de')).body).not.toContain('Trail Shoe');
+    expect((await as(editor, '/export?into=de')).body).toContain('Trail Shoe');
+  });
+
   test('stands in a list, the most viewed first, with what it is translated from', async () => {
     const [first] = await toDo('state=missing');
     expect(first).toEqual({
