@@ -66,7 +66,7 @@ describe('the journal', () => {
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(answer.headers['content-disposition']).toContain('journal.csv');
     const lines = answer.body.split('\r\n');
-    expect(lines[0]).toBe('id,at,actorId,actor,action,subject,subjectId,before,after,actorRole');
+    expect(lines[0]).toBe('id,at,actorId,actor,action,subject,subjectId,before,after,actorRole,byKey');
     expect(lines).toHaveLength(4);
     expect(answer.body).toContain('"{""name"":""Ball, \\""the\\"" one\\nand only""}"');
   });

@@ -16,6 +16,7 @@ const head = csvLine([
   'before',
   'after',
   'actorRole',
+  'byKey',
 ]);
 
 /** The whole journal. */
@@ -38,5 +39,6 @@ function toLine({ id, at, actor, action, subject, subjectId, before, after }: Jo
     json(before),
     json(after),
     actor?.role ?? '',
+    String(actor?.byKey ?? false),
   ]);
 }

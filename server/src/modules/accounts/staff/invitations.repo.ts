@@ -29,6 +29,17 @@ export async function findInvitationById(db: Db, id: string): Promise<Invitation
   return row && toInvitation(row);
 }
 
+/** To which role an address is invited, by an invitation that is open. */
+export async function findInvitedRole(db: Db, key: string, at: Date): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('staff_invitation')
+    .select('role_id')
+    .where('email_key', '=', key)
+    .where('expires_at', '>', at)
+    .executeTakeFirst();
+  return row?.role_id;
+}
+
 interface NewInvitation {
   readonly id: string;
   readonly email: string;

@@ -13,8 +13,8 @@ import { journal } from '../../journal/index.ts';
 import type { AccountDeps } from '../accounts.deps.ts';
 import { findAccountByEmail } from '../accounts.repo.ts';
 import { emailKey } from '../accounts.rules.ts';
-import { deleteInvitation, findInvitationById, putInvitation } from './invitations.repo.ts';
-import { lockStaff } from './roles.repo.ts';
+import { deleteInvitation, findInvitationById, findInvitedRole, putInvitation } from './invitations.repo.ts';
+import { findRole, lockStaff } from './roles.repo.ts';
 import { requireCovered, requireStanding, staffRefusals } from './staff.refusals.ts';
 import { findStanding } from './staff.repo.ts';
 import { requireChosenRole } from './staff.ts';
@@ -52,6 +52,7 @@ export async function inviteStaff(
     if (account && (await findStanding(tx, account.id)).rights.length > 0)
       throw fieldError('refused', 'email', staffRefusals.alreadyStaff);
     const [id, createdAt] = [newId(), now()];
+    await requireReplaceable(tx, { key, at: createdAt }, actor);
     const expiresAt = new Date(createdAt.getTime() + INVITATION_DAYS * DAY_MS);
     await putInvitation(tx, { id, email, emailKey: key, roleId, invitedBy: actor, createdAt, expiresAt });
     await queueMail(tx, { task: 'send-invitation', kind: 'invitation' }, { invitationId: id });
@@ -60,6 +61,13 @@ export async function inviteStaff(
     return requireInvitation(tx, id);
   };
   return inTransaction(db, (tx) => once(tx, keyed, () => invite(tx)));
+}
+
+/** A new invitation ends the one before: not one that the caller could not withdraw. */
+async function requireReplaceable(tx: Tx, { key, at }: { readonly key: string; readonly at: Date }, actor: string) {
+  const roleId = await findInvitedRole(tx, key, at);
+  const role = roleId === undefined ? undefined : await findRole(tx, roleId);
+  if (role) requireCovered(await requireStanding(tx, actor), role);
 }
 
 export async function withdrawInvitation(tx: Tx, id: string, actor: string): Promise<void> {

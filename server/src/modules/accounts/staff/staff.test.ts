@@ -1,6 +1,6 @@
 import { type Right, rights } from '@fieldhouse/contracts/rights';
 import { ADMINISTRATOR_ROLE } from '@fieldhouse/contracts/staff.rules';
-import type { StaffMember, StaffRole } from '@fieldhouse/contracts/staff.schemas';
+import type { Invitation, StaffMember, StaffRole } from '@fieldhouse/contracts/staff.schemas';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { giveRights, type SignedIn, signIn, signInWith } from '../../../testing/sign-in.ts';
@@ -108,6 +108,17 @@ describe('somebody who may decide about staff', () => {
     }
     expect(await ask(chief, 'PUT', `/api/users/update/${chief.userId}`, { role: 'admin' })).toMatchObject(tooMuch);
     expect((await memberBy(chief))?.rights).toEqual(['orders', 'customers', 'staff']);
+  });
+
+  test('cannot put an invitation of theirs in the place of one to a role that gives more', async () => {
+    const invite = async (who: SignedIn, email: string, role: string) =>
+      ask(who, 'POST', '/api/staff/invitations', { email, roleId: (await roleNamed(role))._id });
+    const open = async () => (await ask(admin, 'GET', '/api/staff/invitations')).body as Invitation[];
+    await invite(admin, 'boss@example.com', 'Manager');
+    expect(await invite(chief, 'Boss@example.com', 'Counter')).toMatchObject(tooMuch);
+    expect(await open()).toMatchObject([{ email: 'boss@example.com', role: 'Manager' }]);
+    expect((await invite(admin, 'boss@example.com', 'Counter')).status).toBe(200);
+    expect((await invite(chief, 'boss@example.com', 'Counter')).status).toBe(200);
   });
 
   test('does nothing to who has more: no role, no removal, no deletion, no new password', async () => {

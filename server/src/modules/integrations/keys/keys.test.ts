@@ -4,7 +4,7 @@ import type { Right } from '@fieldhouse/contracts/rights';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buyOne } from '../../../testing/order-desk.ts';
-import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
+import { type SignedIn, signIn, signInWith } from '../../../testing/sign-in.ts';
 import { stock } from '../../../testing/stocked-shop.ts';
 import { openTestShop, type TestShop } from '../../../testing/test-shop.ts';
 
@@ -49,6 +49,7 @@ test('a key does what its rights cover, and is named as who did it', async () =>
   expect(movements[0]).toMatchObject({ actor: 'ERP' });
   const journal = (await ask('GET', `/api/journal?q=${_id}`, headers)).json<{ actor: object }[]>();
   expect(journal.at(0)).toMatchObject({ actor: { _id, name: 'ERP', byKey: true } });
+  expect((await ask('GET', `/api/journal/csv?q=${_id}`, headers)).body).toMatch(/byKey\r\n.*,true\r\n/);
   expect((await listKeys()).find((key) => key._id === _id)).toMatchObject({ lastUsedAt: expect.any(String), hint });
 
   expect((await ask('POST', `/api/orders/${id}/refunds`, headers, { amount: 1 })).json()).toMatchObject({
@@ -69,6 +70,21 @@ test('it has no right that its maker lacks, now or later', async () => {
   expect((await ask('GET', '/api/waiting', headers)).statusCode).toBe(200);
   await ask('DELETE', `/api/keys/${_id}`, admin.headers);
   expect((await ask('GET', '/api/waiting', headers)).json()).toMatchObject({ code: 'not-signed-in' });
+});
+
+test('it does not live longer by the hand of somebody who may do less than it, who may end it sooner', async () => {
+  const clerk = await signInWith(shop, ['staff', 'orders']);
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const { _id } = await makeKey(['orders', 'refunds'], { expiresAt: inDays(9) });
+  const change = async (payload: object) => {
+    const answer = await ask('PUT', `/api/keys/${_id}`, clerk.headers, payload);
+    return answer.json<{ fields?: object }>().fields ?? answer.statusCode;
+  };
+  for (const expiresAt of [inDays(10), null]) expect(await change({ expiresAt })).toHaveProperty('rights');
+  expect(await change({ name: 'Till' })).toBe(200);
+  expect(await change({ expiresAt: inDays(8) })).toBe(200);
+  const ofTheirs = await makeKey(['orders'], { expiresAt: inDays(9) });
+  expect((await ask('PUT', `/api/keys/${ofTheirs._id}`, clerk.headers, { expiresAt: null })).statusCode).toBe(200);
 });
 
 test('it ends when it was said to, and nothing of its secret is stored', async () => {

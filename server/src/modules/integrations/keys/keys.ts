@@ -55,10 +55,11 @@ export async function updateKey(
   requireVersion(__v, before.v, integrationMessages.staleKey);
   const expiresAt = wish.expiresAt === undefined ? (before.expiresAt?.toISOString() ?? null) : wish.expiresAt;
   const whole = { name: wish.name ?? before.name, rights: wish.rights ?? before.rights, expiresAt };
-  // What it may do already stays as it is, whoever corrects its name.
+  // What it may do already stays as it is, whoever corrects its name; but not for longer by somebody who may do less.
+  const keepsRights = wish.rights === undefined && !isLater(expiresAt, before.expiresAt);
   const content = contentOf(
     whole,
-    wish.rights ? maker : { ...maker, rights: before.rights },
+    keepsRights ? { ...maker, rights: before.rights } : maker,
     wish.expiresAt ? now : undefined,
   );
   await repo.updateKey(tx, id, content);
@@ -67,6 +68,9 @@ export async function updateKey(
   await journal(tx, { actor: maker.userId, action: 'updateKey', subject: 'key', subjectId: id, ...change });
   return toWire(after);
 }
+
+const isLater = (wanted: string | null, was: Date | null): boolean =>
+  was !== null && (wanted === null || new Date(wanted) > was);
 
 export async function deleteKey(tx: Tx, id: string, actor: string): Promise<void> {
   const before = await requireKey(tx, id);
