@@ -6,7 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from './platform/db/db.ts';
 import { newId } from './platform/ids.ts';
 import { insertKey } from './platform/sessions/api-keys.repo.ts';
+import { buyOne } from './testing/order-desk.ts';
 import { comeAsGuest, giveRights, type SignedIn, signIn, signInWith } from './testing/sign-in.ts';
+import { stock } from './testing/stocked-shop.ts';
 import { openTestShop, type TestShop } from './testing/test-shop.ts';
 
 let shop: TestShop;
@@ -83,10 +85,14 @@ const alsoNeeds: Readonly<Record<string, Right>> = { importStock: 'stock' };
 describe('a call for staff', () => {
   const holders = new Map<Right, SignedIn>();
   const keys = new Map<Person, Record<string, string>>();
+  const narrowKeys = new Map<Right, Record<string, string>>();
   let [admin, client, guest, changing]: { headers: { authorization: string } }[] = [];
 
   beforeAll(async () => {
-    for (const right of rights) holders.set(right, await signInWith(shop, [right]));
+    for (const right of rights) {
+      holders.set(right, await signInWith(shop, [right]));
+      narrowKeys.set(right, await keyWith([right]));
+    }
     for (const person of ['key', 'key without rights'] as const) keys.set(person, await asWhom(person));
     admin = await signIn(shop, 'admin');
     client = await signIn(shop, 'client');
@@ -117,7 +123,13 @@ describe('a call for staff', () => {
     for (const [right, holder] of holders) {
       const isEnough = who === 'any-right' || who === right;
       const more = also && { status: 403, key: `right.${also}` };
-      expect([right, await refusalOf(operation, holder.headers)]).toEqual([right, isEnough ? more : missing]);
+      const refusal = isEnough ? more : missing;
+      expect([right, await refusalOf(operation, holder.headers)]).toEqual([right, refusal]);
+      // Of keys that are not enough one will do: what they may do is found in the same way.
+      if (!isEnough && right !== rights[0]) continue;
+      const inPerson = { status: 403, key: 'api-key.in-person' };
+      const ofKey = findRefusal(operation.endpoint, 'key') === undefined ? refusal : inPerson;
+      expect([right, await refusalOf(operation, narrowKeys.get(right))]).toEqual([right, ofKey]);
     }
   });
 
@@ -131,6 +143,43 @@ describe('a call for staff', () => {
       expect([name, await refusalOf(operation, person.headers)]).toEqual([name, undefined]);
       await giveRights(shop, person, who === 'any-right' ? [] : rights.filter((one) => one !== who));
       expect(await refusalOf(operation, person.headers)).toMatchObject({ status: 403 });
+    }
+  });
+});
+
+describe('a call about one order, which the key of a mail opens', () => {
+  const ofOrder = api.filter(({ endpoint }) => endpoint.session === 'order-key');
+  const people: [string, boolean, Record<string, string>][] = [];
+  let id: string;
+  const bodies: Readonly<Record<string, () => object>> = {
+    createReturn: () => ({ lines: [{ lineId: `${id}.1`, quantity: 1, reason: 'other' }] }),
+  };
+
+  beforeAll(async () => {
+    const [ball = ''] = await stock(shop, [{ name: 'Ball', price: 20, quantity: 9 }]);
+    id = await buyOne(shop, await signIn(shop, 'client'), [{ productId: ball, quantity: 1, price: 20 }]);
+    for (const right of rights) {
+      const isEnough = right === 'orders';
+      people.push([right, isEnough, { ...(await signInWith(shop, [right])).headers }]);
+      people.push([`a key for ${right}`, isEnough, await keyWith([right])]);
+    }
+    people.push(['another buyer', false, { ...(await signIn(shop, 'client')).headers }]);
+    people.push(['another guest', false, { ...(await comeAsGuest(shop)).headers }]);
+  });
+
+  /** What comes back to the buyer by it is money. */
+  const alsoTakes: Readonly<Record<string, string>> = { cancelOrder: 'right.refunds' };
+
+  test.each(named(ofOrder))('%s is for staff with the right Orders', async (_name, { endpoint }) => {
+    const url = endpoint.path.replace(':id', id).replaceAll(/:\w+/g, newId());
+    const payload = endpoint.method === 'GET' ? {} : { payload: bodies[endpoint.name]?.() ?? {} };
+    for (const [who, isEnough, headers] of people) {
+      const answer = await shop.app.inject({ method: endpoint.method, url, headers, ...payload });
+      const key = answer.statusCode < 400 ? undefined : answer.json<{ key?: string }>().key;
+      const isHidden = answer.statusCode === 404 && key === 'order.not-found';
+      expect([who, !isHidden]).toEqual([who, isEnough]);
+      expect([who, answer.statusCode]).not.toEqual([who, 500]);
+      if ([401, 403].includes(answer.statusCode)) expect([who, key]).toEqual([who, alsoTakes[endpoint.name]]);
     }
   });
 });

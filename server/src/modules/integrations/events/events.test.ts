@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { eventMessages } from '@fieldhouse/contracts/event.rules';
+import { type EventType, eventMessages, eventTypes } from '@fieldhouse/contracts/event.rules';
 import type { ShopEvent } from '@fieldhouse/contracts/integrations.schemas';
+import type { Right } from '@fieldhouse/contracts/rights';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openDatabase } from '../../../platform/db/db.ts';
 import { holdTransaction } from '../../../testing/locks.ts';
 import { buyOne, errorOf, lineOf, openDesk } from '../../../testing/order-desk.ts';
-import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
+import { type SignedIn, signIn, signInWith } from '../../../testing/sign-in.ts';
 import { stock } from '../../../testing/stocked-shop.ts';
 import { openTestShop, type TestShop } from '../../../testing/test-shop.ts';
 import { BEGINNING, listEventsAfter } from './events.repo.ts';
@@ -65,9 +66,45 @@ test('what happens to an order, its product and its buyer is told once, with the
 
 const shown = (type: string, subject: string) => ({ id: expect.any(String), type, subject, at: expect.any(String) });
 
-test('each reads what their rights cover', async () => {
-  expect((await ask('', buyer)).statusCode).toBe(403);
-  expect((await shop.app.inject('/api/events')).statusCode).toBe(401);
+describe('each reads what their rights cover', () => {
+  test('and who has none, nothing', async () => {
+    expect((await ask('', buyer)).statusCode).toBe(403);
+    expect((await shop.app.inject('/api/events')).statusCode).toBe(401);
+  });
+
+  const covered: Readonly<Record<Right, readonly EventType[]>> = {
+    catalogue: ['product.changed'],
+    stock: ['stock.changed'],
+    orders: [
+      ...(['order.paid', 'order.shipped', 'order.delivered', 'order.canceled'] as const),
+      ...(['return.requested', 'return.received', 'dispute.opened', 'dispute.closed'] as const),
+    ],
+    refunds: ['refund.done', 'refund.failed'],
+    customers: ['customer.deleted'],
+    marketing: [],
+    content: [],
+    reports: [],
+    settings: [],
+    staff: [],
+  };
+  const subject = randomUUID();
+  beforeAll(async () => {
+    await sql`
+      insert into event (type, subject, data) select type, ${subject}, '{}' from unnest(${eventTypes}::text[]) as type`.execute(
+      shop.deps.db,
+    );
+    await patiently(async () => expect(typesOf((await read('?limit=500')).events, subject)).toEqual(eventTypes));
+  });
+  afterAll(() => sql`delete from event where subject = ${subject}`.execute(shop.deps.db));
+
+  test.each(Object.entries(covered) as [Right, readonly EventType[]][])('with %s alone', async (right, types) => {
+    const clerk = await signInWith(shop, [right]);
+    const { events } = (await ask('?limit=500', clerk)).json<{ events: ShopEvent[] }>();
+    expect(typesOf(events, subject).toSorted()).toEqual(types.toSorted());
+    const others = eventTypes.filter((type) => !types.includes(type));
+    const asked = (await ask(`?limit=500&types=${others}`, clerk)).json<{ events: ShopEvent[] }>();
+    expect(asked.events).toEqual([]);
+  });
 });
 
 test('a cursor of another server, of last month or of nobody is refused', async () => {
