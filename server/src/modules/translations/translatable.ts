@@ -22,7 +22,8 @@ interface Translator {
 export const mayTranslate = ({ rights }: Translator, kind: ContentKind): boolean =>
   areEnoughFor(calls[kind].who, rights);
 
-export const kindsFor = (caller: Translator): ContentKind[] => contentKinds.filter((kind) => mayTranslate(caller, kind));
+export const kindsFor = (caller: Translator): ContentKind[] =>
+  contentKinds.filter((kind) => mayTranslate(caller, kind));
 
 export function requireKind(caller: Translator, kind: ContentKind): void {
   const { who } = calls[kind];

@@ -1,10 +1,7 @@
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import {
-  MAX_TEXTS_FILE_BYTES,
-  translationMessages as messages,
-} from '@fieldhouse/contracts/translation.rules';
+import { MAX_TEXTS_FILE_BYTES, translationMessages as messages } from '@fieldhouse/contracts/translation.rules';
 import * as endpoints from '@fieldhouse/contracts/translations.endpoints';
 import * as schemas from '@fieldhouse/contracts/translations.schemas';
 import type { ChangeListener } from '../../platform/cache/changes.ts';
@@ -37,10 +34,15 @@ export function workRoutes(host: RouteHost, deps: WorkDeps): void {
       { limit: query.limit, offset: (query.page - 1) * query.limit },
     );
   });
-  route(host, endpoints.getTranslationSummary, schemas.getTranslationSummary, async ({ query: { into: locale } }, { caller }) => {
-    await requireOtherLocale(db, locale);
-    return summarizeWork(db, locale, kindsFor(caller));
-  });
+  route(
+    host,
+    endpoints.getTranslationSummary,
+    schemas.getTranslationSummary,
+    async ({ query: { into: locale } }, { caller }) => {
+      await requireOtherLocale(db, locale);
+      return summarizeWork(db, locale, kindsFor(caller));
+    },
+  );
   route(
     host,
     endpoints.exportTranslations,

@@ -45,7 +45,8 @@ const summary = async () =>
 describe('what there is to translate', () => {
   test('is told to those who may translate it: names of drafts and promotions are not for all', async () => {
     const [writer, editor] = [await signInWith(shop, ['content']), await signInWith(shop, ['content', 'catalogue'])];
-    const as = (who: SignedIn, path: string) => shop.app.inject({ url: `/api/translations${path}`, headers: who.headers });
+    const as = (who: SignedIn, path: string) =>
+      shop.app.inject({ url: `/api/translations${path}`, headers: who.headers });
     const kindsOf = async (who: SignedIn) =>
       (await as(who, '/summary?into=de')).json<TranslationSummary[]>().map(({ kind }) => kind);
     expect(await kindsOf(writer)).toEqual(['page']);
