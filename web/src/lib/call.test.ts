@@ -1,10 +1,14 @@
 import { declareEndpoint } from '@fieldhouse/contracts/endpoint';
+import { createRedirect } from '@fieldhouse/contracts/redirects.endpoints';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { browserCall, call } from './call.ts';
 import { onProofNeeded } from './identity/proof.ts';
 
 const listBalls = declareEndpoint('listBalls', 'GET', '/api/balls', 'everyone');
 const throwBall = declareEndpoint('throwBall', 'POST', '/api/balls', 'signed-in');
+
+const old = { body: { from: '/products/ball', to: '/c/balls' } };
+const sentKeys = () => fetchMock.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'));
 
 const fetchMock = vi.fn<typeof fetch>();
 const sentHeaders = () => new Headers(fetchMock.mock.calls[0]?.[1]?.headers);
@@ -39,6 +43,42 @@ describe('a call from the browser', () => {
     });
     expect(await Promise.all([call(listBalls), call(listBalls)])).toEqual([[1], [1]]);
     expect(prove).toHaveBeenCalledTimes(2);
+  });
+
+  it('sends what makes something with a key, the same until the shop has answered it', async () => {
+    const lost = [
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      async () => Response.json({ error: 'Bad gateway' }, { status: 502 }),
+      async () => Response.json({ error: 'It is under way.', code: 'under-way' }, { status: 409 }),
+    ];
+    for (const answer of lost) {
+      fetchMock.mockImplementationOnce(answer);
+      await expect(call(createRedirect, old)).rejects.toThrow();
+    }
+    await call(createRedirect, old);
+    const [first, ...again] = sentKeys();
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect(again).toEqual([first, first, first]);
+
+    fetchMock.mockClear();
+    await call(createRedirect, old);
+    await call(createRedirect, { body: { from: '/products/bat', to: '/c/balls' } });
+    await call(throwBall);
+    const [another, other, none] = sentKeys();
+    expect(new Set([first, another, other]).size).toBe(3);
+    expect(none).toBeNull();
+  });
+
+  it('makes up a new key for what was refused, or is meant anew after a while', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    fetchMock.mockResolvedValueOnce(Response.json({ error: 'No.', code: 'refused' }, { status: 400 }));
+    await expect(call(createRedirect, old)).rejects.toThrow('No.');
+    fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    await expect(call(createRedirect, old)).rejects.toThrow();
+    vi.advanceTimersByTime(11 * 60_000);
+    await call(createRedirect, old);
+    expect(new Set(sentKeys()).size).toBe(3);
   });
 
   it('gives the headers too, where somebody wants them', async () => {

@@ -3,6 +3,7 @@ import { inLanguage } from '../ui/base-path.ts';
 import { readAnswer, unreachable } from './api-error.ts';
 import { type ApiRequest, type RequestParts, toRequest } from './api-request.ts';
 import { askProof, takesFactor } from './identity/proof.ts';
+import { withKey } from './keys.ts';
 import { readBuyerToken, readToken, tokenRefused } from './session/session.ts';
 import { isRecord, parseJson } from './stored-content.rules.ts';
 
@@ -51,8 +52,10 @@ export function callOver(transport: Transport, once?: Call['once']): Call {
 /** The browser's call, given up as soon as the signal says so; with the stored token, unless it is about another one. */
 export const browserCall = (signal?: AbortSignal, ofSession?: typeof readToken): Call =>
   callOver(
-    (endpoint, request) =>
-      sendProved(() => fetchAs(endpoint, request.url, toInit(request, signal), readWhole, ofSession)),
+    (endpoint, plain) =>
+      withKey(endpoint, plain, (request) =>
+        sendProved(() => fetchAs(endpoint, request.url, toInit(request, signal), readWhole, ofSession)),
+      ),
     askOnce,
   );
 
@@ -68,7 +71,11 @@ export async function sendProved<Answer extends { readonly body: unknown }>(
 
 /** With a key of its own instead of the session: one that has ended must not stand in its way. */
 export const callWithKey = (key: Readonly<Record<string, string>>, signal?: AbortSignal): Call =>
-  callOver((_endpoint, request) => fetchAs({ who: 'everyone' }, request.url, toInit(request, signal, key), readWhole));
+  callOver((endpoint, plain) =>
+    withKey(endpoint, plain, (request) =>
+      fetchAs({ who: 'everyone' }, request.url, toInit(request, signal, key), readWhole),
+    ),
+  );
 
 const toInit = ({ method, body, key }: ApiRequest, signal: AbortSignal | undefined, more = {}): RequestInit => ({
   method,

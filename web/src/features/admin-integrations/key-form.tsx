@@ -3,6 +3,7 @@ import { integrationMessages } from '@fieldhouse/contracts/integration.rules';
 import { createKey } from '@fieldhouse/contracts/integrations.endpoints';
 import type { Right } from '@fieldhouse/contracts/rights';
 import { t } from '@fieldhouse/contracts/text';
+import { useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { rightOptions } from '../../lib/right-names.ts';
 import { useEditForm } from '../../lib/use-edit-form.ts';
@@ -33,6 +34,8 @@ interface KeyFormProps {
 }
 
 export function KeyForm({ held, onMade, onClose }: KeyFormProps) {
+  // The same request when it is sent again.
+  const [openedAt] = useState(() => Date.now());
   const form = useEditForm(empty, {
     draft: 'key:new',
     valuesOf: (values) => values,
@@ -41,7 +44,7 @@ export function KeyForm({ held, onMade, onClose }: KeyFormProps) {
       ...(rights.length === 0 && { rights: integrationMessages.rights }),
     }),
     send: ({ values: { name, rights, days } }) => {
-      const expiresAt = days === '' ? null : new Date(Date.now() + Number(days) * DAY_MS).toISOString();
+      const expiresAt = days === '' ? null : new Date(openedAt + Number(days) * DAY_MS).toISOString();
       return call(createKey, { body: { name, rights: [...rights], expiresAt } });
     },
     onSuccess: ({ secret }) => onMade(secret),

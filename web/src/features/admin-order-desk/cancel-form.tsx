@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { call } from '../../lib/call.ts';
 import type { OrderChange } from '../../lib/desk/desk-part.tsx';
 import { useDeskMutation } from '../../lib/desk/held.tsx';
-import { useKeyed } from '../../lib/keys.ts';
 import { linesLeft, piecesLeft, type Ticks } from '../../lib/orders/pack.rules.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { FormEnd } from '../../ui/form-foot.tsx';
@@ -31,8 +30,7 @@ export function CancelForm({ order, onChange, onClose }: CancelFormProps) {
     ? t`Cancel all that is left of sale #${order.number}?`
     : t.plural(pieces, { one: 'Cancel # item?', other: 'Cancel # items?' });
   const request = { ...(!isAll && { lines: toLines(chosen) }), reason: reason.trim() };
-  const keyed = useKeyed();
-  const send = () => keyed({ params: { id: order.orderId }, body: request }, (input) => call(cancelOrder, input));
+  const send = () => call(cancelOrder, { params: { id: order.orderId }, body: request });
   const form = useForm(send, {
     mutation: useDeskMutation(),
     confirm: () => cancelQuestion(question),

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { call } from '../../lib/call.ts';
 import type { OrderChange } from '../../lib/desk/desk-part.tsx';
 import { RefusalNotice, useDeskMutation } from '../../lib/desk/held.tsx';
-import { useKeyed } from '../../lib/keys.ts';
 import { useMay } from '../../lib/session/held-rights.ts';
 import { ShopTime } from '../../lib/shop-time.tsx';
 import { typed, useForm } from '../../lib/use-form.ts';
@@ -21,9 +20,8 @@ export function CancelRequest({ order, onChange }: OrderChange) {
   const params = { id: order.orderId };
   const mutation = useDeskMutation();
   const mayRefund = useMay('refunds');
-  const keyed = useKeyed();
   const accept = () =>
-    mutation.run(() => keyed({ params, body: {} }, (input) => call(cancelOrder, input)), {
+    mutation.run(() => call(cancelOrder, { params, body: {} }), {
       confirm: cancelQuestion(t`Cancel what is not sent?`),
       onSuccess: (changed) => {
         onChange(changed);

@@ -3,7 +3,6 @@ import { t } from '@fieldhouse/contracts/text';
 import { call } from '../../lib/call.ts';
 import { DeskPart, Fold, type OrderChange } from '../../lib/desk/desk-part.tsx';
 import { Held, RefusalNotice, useDeskMutation } from '../../lib/desk/held.tsx';
-import { useKeyed } from '../../lib/keys.ts';
 import { moneyIn } from '../../lib/money.ts';
 import { mayCancel } from '../../lib/orders/pack.rules.ts';
 import { RefundList } from '../../lib/orders/refund-list.tsx';
@@ -59,18 +58,14 @@ export function MoneyBack({ order, onChange }: OrderChange) {
 }
 
 function RefundAgain({ order, refundId, onChange }: OrderChange & { refundId: string }) {
-  const keyed = useKeyed();
   const mutation = useDeskMutation();
   const again = () =>
-    mutation.run(
-      () => keyed({ params: { id: order.orderId }, body: { retries: refundId } }, (input) => call(refundPart, input)),
-      {
-        onSuccess: (changed) => {
-          onChange(changed);
-          void toast(t`The refund has been started`);
-        },
+    mutation.run(() => call(refundPart, { params: { id: order.orderId }, body: { retries: refundId } }), {
+      onSuccess: (changed) => {
+        onChange(changed);
+        void toast(t`The refund has been started`);
       },
-    );
+    });
   return (
     <div className="mt-1 flex flex-col items-start gap-2">
       <Button size="sm" tone="line" busy={mutation.busy} onClick={() => void again()}>

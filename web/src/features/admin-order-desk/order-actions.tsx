@@ -5,7 +5,6 @@ import { refundOrder, updateOrder } from '@fieldhouse/contracts/orders.endpoints
 import { t } from '@fieldhouse/contracts/text';
 import { call } from '../../lib/call.ts';
 import type { OrderChange } from '../../lib/desk/desk-part.tsx';
-import { useKeyed } from '../../lib/keys.ts';
 import { mayCancel } from '../../lib/orders/pack.rules.ts';
 import { orderStatusTexts } from '../../lib/orders/sale.rules.ts';
 import { useMay } from '../../lib/session/held-rights.ts';
@@ -34,9 +33,8 @@ export function OrderActions({ order, onChange }: OrderChange) {
   const mutation = useMutation();
   const canceling = useMutation();
   const mayRefund = useMay(refundOrder.who);
-  const keyed = useKeyed();
   const cancel = () =>
-    canceling.run(() => keyed({ params, body: {} }, (input) => call(cancelOrder, input)), {
+    canceling.run(() => call(cancelOrder, { params, body: {} }), {
       onSuccess: (changed) => {
         onChange(changed);
         void toast(t`Canceled`);

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { call } from '../../lib/call.ts';
 import type { OrderChange } from '../../lib/desk/desk-part.tsx';
 import { useDeskMutation } from '../../lib/desk/held.tsx';
-import { useKeyed } from '../../lib/keys.ts';
 import { moneyIn } from '../../lib/money.ts';
 import type { Ticks } from '../../lib/orders/pack.rules.ts';
 import { isAmountText } from '../../lib/typed-values.rules.ts';
@@ -64,30 +63,26 @@ export function RefundForm({ order, onChange, onClose }: RefundFormProps) {
     ...(delivery && { delivery }),
   };
   const what = way === 'lines' ? parts : { amount: Number(amount) };
-  const keyed = useKeyed();
   const request = { ...what, reason: reason.trim() };
-  const form = useForm(
-    () => keyed({ params: { id: order.orderId }, body: request }, (input) => call(refundPart, input)),
-    {
-      mutation: useDeskMutation(),
-      problems: { amount: problem },
-      confirm: () => ({
-        title: preview.isAbout ? t`Refund about ${total}?` : t`Refund ${total}?`,
-        text: [
-          t`It goes back the way it was paid, for sale #${order.number}.`,
-          ...(unsent === '' ? [] : [stillSend ? t`Still sent: ${unsent}.` : t`Still sent: nothing of it.`]),
-          t`This cannot be undone.`,
-        ].join(' '),
-        action: t`Refund`,
-        tone: 'danger',
-      }),
-      onSuccess: (changed) => {
-        onChange(changed);
-        void toast(t`The refund has been started`);
-        onClose();
-      },
+  const form = useForm(() => call(refundPart, { params: { id: order.orderId }, body: request }), {
+    mutation: useDeskMutation(),
+    problems: { amount: problem },
+    confirm: () => ({
+      title: preview.isAbout ? t`Refund about ${total}?` : t`Refund ${total}?`,
+      text: [
+        t`It goes back the way it was paid, for sale #${order.number}.`,
+        ...(unsent === '' ? [] : [stillSend ? t`Still sent: ${unsent}.` : t`Still sent: nothing of it.`]),
+        t`This cannot be undone.`,
+      ].join(' '),
+      action: t`Refund`,
+      tone: 'danger',
+    }),
+    onSuccess: (changed) => {
+      onChange(changed);
+      void toast(t`The refund has been started`);
+      onClose();
     },
-  );
+  });
   return (
     <form {...form.props} className="flex flex-col gap-4">
       <RadioGroup

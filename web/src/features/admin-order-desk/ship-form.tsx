@@ -7,7 +7,6 @@ import { Truck } from 'lucide-react';
 import type { RefObject } from 'react';
 import { call } from '../../lib/call.ts';
 import { RefusalNotice, useDeskMutation } from '../../lib/desk/held.tsx';
-import { useKeyed } from '../../lib/keys.ts';
 import { packingOf, type Ticks } from '../../lib/orders/pack.rules.ts';
 import { typed, useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
@@ -30,11 +29,10 @@ let lastCarrier = '';
 export function ShipForm({ order, ticks, isRestWaiting, tracking, onShipped }: ShipFormProps) {
   const { ticked, left, parcel } = packingOf(order.products, ticks);
   const mutation = useDeskMutation();
-  const keyed = useKeyed();
   const send = (data: FormData) => {
     lastCarrier = typed(data, 'carrier').trim();
     const request = { lines: [...parcel], carrier: lastCarrier, tracking: typed(data, 'tracking') };
-    return keyed({ params: { id: order.orderId }, body: request }, (input) => call(createShipment, input));
+    return call(createShipment, { params: { id: order.orderId }, body: request });
   };
   const form = useForm(send, {
     mutation,

@@ -4,7 +4,6 @@ import { t } from '@fieldhouse/contracts/text';
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { RefusalNotice, useDeskMutation } from '../../lib/desk/held.tsx';
-import { useKeyed } from '../../lib/keys.ts';
 import { type OrderLine, piecesLeft } from '../../lib/orders/pack.rules.ts';
 import { useMay } from '../../lib/session/held-rights.ts';
 import { Button } from '../../ui/button.tsx';
@@ -28,14 +27,13 @@ export function ShortPick({ order, line, onChange, onWait, onClose }: ShortPickP
   const mutation = useDeskMutation();
   const mayRefund = useMay('refunds');
   const what = `${missing} × ${line.name}`;
-  const keyed = useKeyed();
   const request = {
     lines: [{ lineId: line.lineId, quantity: missing }],
     reason: t`Missing when it was packed`,
     missing: true,
   };
   const cancel = () =>
-    mutation.run(() => keyed({ params: { id: order.orderId }, body: request }, (input) => call(cancelOrder, input)), {
+    mutation.run(() => call(cancelOrder, { params: { id: order.orderId }, body: request }), {
       confirm: cancelQuestion(t`Cancel ${what}?`, true),
       onSuccess: (changed) => {
         onChange(changed);

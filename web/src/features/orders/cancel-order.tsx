@@ -1,7 +1,6 @@
 import { cancelOrder } from '@fieldhouse/contracts/fulfilment.endpoints';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { t } from '@fieldhouse/contracts/text';
-import { useKeyed } from '../../lib/keys.ts';
 import { moneyIn } from '../../lib/money.ts';
 import { ShopTime } from '../../lib/shop-time.tsx';
 import { useMutation } from '../../lib/use-mutation.ts';
@@ -14,9 +13,7 @@ import { callAs, type OpenedBy } from './find-order.ts';
 export function CancelOrder({ order, openedBy }: { order: OrderDetail; openedBy: OpenedBy }) {
   const { run, busy, refusal } = useMutation();
   const { orderId, mayCancel, cancelRequestedAt } = order;
-  const keyed = useKeyed();
-  const cancel = () =>
-    keyed({ params: { id: orderId }, body: {} }, (input) => callAs(openedBy, orderId)(cancelOrder, input));
+  const cancel = () => callAs(openedBy, orderId)(cancelOrder, { params: { id: orderId }, body: {} });
   const press = () =>
     run(cancel, {
       confirm: { ...questionOf(order), cancel: t`Keep it`, tone: 'danger' },

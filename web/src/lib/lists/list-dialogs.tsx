@@ -10,7 +10,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { call } from '../call.ts';
-import { useKeyed } from '../keys.ts';
 import { typed, typedInto, useForm } from '../use-form.ts';
 import { useMutation } from '../use-mutation.ts';
 import { showColumn, useHiddenColumns } from './columns.store.ts';
@@ -49,14 +48,13 @@ export function ListDialogs({ what, current, onClose, ...rest }: ListDialogsProp
 
 function ViewForm({ list, query, views, current, onClose }: Omit<ListDialogsProps, 'what'>) {
   const [name, setName] = useState(current?.name ?? '');
-  const keyed = useKeyed();
   const removing = useMutation();
   const same = views.find((view) => view !== current && view.name.toLowerCase() === name.trim().toLowerCase());
   const save = (data: FormData) => {
     const body = { name: typed(data, 'name'), query };
     const before = current ?? same;
     if (before) return call(updateView, { params: { id: before._id }, body });
-    return keyed({ body: { ...body, list } }, (input) => call(createView, input));
+    return call(createView, { body: { ...body, list } });
   };
   const form = useForm(save, {
     problems: { name: name.trim() ? undefined : viewMessages.name },

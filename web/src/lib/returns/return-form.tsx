@@ -9,7 +9,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { ApiError } from '../api-error.ts';
 import type { Call } from '../call.ts';
-import { useKeyed } from '../keys.ts';
 import { moneyIn } from '../money.ts';
 import { ShopTime } from '../shop-time.tsx';
 import { useAnswer } from '../use-answer.ts';
@@ -96,12 +95,11 @@ function Fields({ order, call, forStaff = false, options, onRefusal, onDone, onC
   const [comment, setComment] = useState('');
   const chosen = chosenLines(lines, requests);
   const hasExchange = chosen.some(({ exchange }) => exchange);
-  const keyed = useKeyed();
   const send = async () => {
     const sent = toReturnLines(chosen);
     try {
       const request = { lines: sent, ...(comment.trim() && { comment: comment.trim() }) };
-      return await keyed({ params: { id: order.orderId }, body: request }, (input) => call(createReturn, input));
+      return await call(createReturn, { params: { id: order.orderId }, body: request });
     } catch (error) {
       onRefusal();
       if (!(error instanceof ApiError)) throw error;
