@@ -22,7 +22,7 @@ type SenderDeps = Pick<WebhookDeps, 'db' | 'log' | 'guardedRequest' | 'findResou
 
 /**
  * Sends what is due, and does not wait for it: whoever answers slowly, or not at all, holds up neither the next round nor another
- * receiver. While there is more for a receiver than it may be sent at once, the next one leaves as soon as an answer has come. What a
+ * receiver. While there is more for a receiver than it may be sent at once, the next one leaves as soon as one has been taken. What a
  * process leaves behind when it dies is sent again once its claim is over.
  */
 export function createWebhookSender(deps: SenderDeps): (signal: AbortSignal) => Promise<void> {
@@ -32,21 +32,22 @@ export function createWebhookSender(deps: SenderDeps): (signal: AbortSignal) => 
   let isClaiming = false;
   let isWanted = false;
 
-  const begin = (delivery: ClaimedDelivery, signal: AbortSignal) => {
+  const begin = async (delivery: ClaimedDelivery, signal: AbortSignal) => {
     const { webhookId } = delivery;
     underWay.set(webhookId, (underWay.get(webhookId) ?? 0) + 1);
-    void sendOne(deps, delivery, signal)
-      .catch((error: unknown) => deps.log.error({ err: error, deliveryId: delivery.id }, 'a webhook was not sent'))
-      .finally(() => {
-        underWay.set(webhookId, (underWay.get(webhookId) ?? 0) - 1);
-        if (mayHaveMore.has(webhookId))
-          void claim(signal).catch((err: unknown) => deps.log.error({ err }, 'webhooks could not be claimed'));
-      });
+    const isTaken = await sendOne(deps, delivery, signal).finally(() =>
+      underWay.set(webhookId, (underWay.get(webhookId) ?? 0) - 1),
+    );
+    // Whoever is in trouble is not hurried: the next round comes in a second.
+    if (isTaken && mayHaveMore.has(webhookId)) await claim(signal);
   };
   const claimSome = async (signal: AbortSignal) => {
     const room = new Map(Array.from(underWay, ([id, sending]) => [id, AT_ONCE - sending]));
     const claimed = await claimDeliveries(deps.db, { underWay: Object.fromEntries(underWay), each: AT_ONCE });
-    for (const delivery of claimed) begin(delivery, signal);
+    for (const delivery of claimed)
+      begin(delivery, signal).catch((error: unknown) =>
+        deps.log.error({ err: error, deliveryId: delivery.id }, 'a webhook was not sent'),
+      );
     const taken = Map.groupBy(claimed, ({ webhookId }) => webhookId);
     for (const id of new Set([...mayHaveMore, ...taken.keys()])) {
       const free = room.get(id) ?? AT_ONCE;
@@ -72,13 +73,13 @@ export function createWebhookSender(deps: SenderDeps): (signal: AbortSignal) => 
   return claim;
 }
 
-/** One try. */
-async function sendOne(deps: SenderDeps, delivery: ClaimedDelivery, signal: AbortSignal): Promise<void> {
+/** One try; whether it was taken. */
+async function sendOne(deps: SenderDeps, delivery: ClaimedDelivery, signal: AbortSignal): Promise<boolean> {
   const startedAt = performance.now();
   let request: SentRequest | undefined;
   const write = (status: number | undefined, answer: string) =>
     record(deps, delivery, { request, status, answer, tookMs: Math.round(performance.now() - startedAt) });
-  await takeStep(
+  return takeStep(
     {
       ask: async () => {
         request = await compose(deps, delivery);
@@ -137,7 +138,7 @@ async function record(
   { db }: SenderDeps,
   delivery: ClaimedDelivery,
   { request, status, answer: text, tookMs }: Try,
-): Promise<void> {
+): Promise<boolean> {
   const isTest = delivery.type === TEST_EVENT;
   const verdict = verdictOn(status, delivery.tries, isTest ? 1 : MAX_TRIES);
   const answer = text.replaceAll('\0', '').toWellFormed().slice(0, ANSWER_KEPT);
@@ -151,6 +152,7 @@ async function record(
     const isOff = await switchOff(tx, delivery.webhookId, verdict === 'gone' ? 'gone' : 'failed');
     if (isOff) await queueOffMail(tx, delivery.webhookId);
   });
+  return verdict === 'done';
 }
 
 const KEPT_DAYS = 30;
