@@ -64,7 +64,7 @@ async function moveBy(native: string, config: Config, aside: string): Promise<vo
   try {
     const file = await onOld(dataDir, native, async (database) => {
       // Only now: the start of a database removes what is left of an earlier move.
-      beside = makeFolderBeside(dataDir);
+      beside = makeFolderBeside(dataDir, { aside });
       return takeOut(database, join(beside, 'shop.export'));
     });
     const fresh = { ...config, dataDir: join(dirname(file), 'new') };

@@ -14,8 +14,12 @@ const UNFINISHED = 'data.unfinished-';
 
 export const unfinishedName = (): string => `${UNFINISHED}${randomUUID()}`;
 
-/** A cluster of an older major version, in whose place is a newer one. */
-export const isAside = (name: string): boolean => /^data\.\d+$/.test(name);
+/** The cluster of the last major version before this one, in whose place is a newer one. */
+export const findAside = (home: string): string | undefined =>
+  readdirSync(home)
+    .filter((name) => /^data\.\d+$/.test(name))
+    .toSorted((a, b) => Number(a.slice(5)) - Number(b.slice(5)))
+    .at(-1);
 
 /** Created under another name and renamed: a crash in the middle leaves nothing that looks like a cluster. */
 export async function ensureCluster(
@@ -95,7 +99,7 @@ function refuseOtherMajor(place: Place, binaries: Binaries): void {
 
 /** An empty cluster would be taken for a new shop. */
 function refuseHalfReplaced({ home }: Place): void {
-  const aside = readdirSync(home).find(isAside);
+  const aside = findAside(home);
   if (aside === undefined) return;
   throw new StartError(
     `The database in ${home} was being moved to a newer PostgreSQL, which was cut off; it is all there, as ${aside}.`,

@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { StartError } from '../process.ts';
 import { findNative, prepareBinaries } from './embedded-binaries.ts';
-import { isAside, readVersion, unfinishedName } from './embedded-cluster.ts';
+import { findAside, readVersion, unfinishedName } from './embedded-cluster.ts';
 import { acquireLock } from './embedded-lock.ts';
 import { ensureSocketDir, findHome, type Place, placeOf, removeSocketDir } from './embedded-place.ts';
 import { ensureStateDir } from './embedded-state.ts';
@@ -34,8 +34,14 @@ async function locked(place: Place, work: () => void): Promise<void> {
 }
 
 /** A folder on the cluster's disk, for the work. Whatever is left in it when the work is killed, the next start removes. */
-export function makeFolderBeside(dataDir: string): string {
-  const folder = join(existingPlace(dataDir).home, unfinishedName());
+export function makeFolderBeside(dataDir: string, { aside }: { readonly aside: string }): string {
+  const { home } = existingPlace(dataDir);
+  if (existsSync(join(home, aside)))
+    throw new StartError(
+      `There is a ${aside} in ${home} already.`,
+      'Nothing was changed. Move that folder away first.',
+    );
+  const folder = join(home, unfinishedName());
   // Started by root, PostgreSQL runs as another account, which has to pass.
   mkdirSync(folder, { mode: 0o711 });
   return folder;
@@ -62,7 +68,7 @@ export async function undoHalfReplaced(dataDir: string): Promise<boolean> {
   const home = findHome(resolve(dataDir));
   if (home === undefined) return false;
   const place = placeOf(home);
-  const aside = readdirSync(home).find(isAside);
+  const aside = findAside(home);
   if (aside === undefined || existsSync(place.data)) return false;
   await locked(place, () => renameSync(join(home, aside), place.data));
   return true;

@@ -116,7 +116,7 @@ describe('the embedded database', () => {
     const old = await scratch.start();
     await query(old, `create table kept as select 'old' as which`);
     await old.stop();
-    const beside = join(makeFolderBeside(dataDir), 'new');
+    const beside = join(makeFolderBeside(dataDir, { aside: 'data.17' }), 'new');
     const fresh = await startEmbeddedPostgres({ dataDir: beside, log: () => {}, settings: QUICK });
     await query(fresh, `create table kept as select 'new' as which`);
     await fresh.stop();
@@ -128,6 +128,7 @@ describe('the embedded database', () => {
     const home = dirname(old.dataDir);
     expect(readdirSync(home).sort()).toEqual(['data', 'data.17', 'postgres.log']);
     expect(await undoHalfReplaced(dataDir)).toBe(false);
+    expect(() => makeFolderBeside(dataDir, { aside: 'data.17' })).toThrow('data.17');
 
     rmSync(old.dataDir, { recursive: true });
     await expect(scratch.start()).rejects.toMatchObject({ message: expect.stringContaining('it is all there') });
