@@ -31,6 +31,8 @@ export const product = z.object({
   description: z.string(),
   /** What it is written in, where it is not the language that was asked for. */
   lang: z.string().optional(),
+  /** The same for its description: either may be translated while the other is not. */
+  descriptionLang: z.string().optional(),
   /** What is to be paid now for the cheapest variant that can be bought, or for the cheapest of all when none can. A shop of several markets says in which currency. */
   price: z.number(),
   currency: z.string().optional(),

@@ -15,6 +15,7 @@ const page = z.object({
   markdown: z.string(),
   /** What it is written in, where it is not the language that was asked for. */
   lang: z.string().optional(),
+  titleLang: z.string().optional(),
   /** The Markdown as it is shown. */
   html: z.string(),
   /** Its beginning in plain words, for search engines. */

@@ -2,6 +2,9 @@ import { z } from 'zod';
 
 const picture = z.object({ url: z.string(), width: z.int(), height: z.int() });
 
+/** Of a text that is not in the language that was asked for. */
+const lang = z.string().optional();
+
 /** By its prefix or id; none: the shop itself. */
 const market = z.string().max(40).optional();
 
@@ -20,7 +23,7 @@ export const getShop = {
     /** For the provider's own sign-in button; none where there is no such provider. */
     googleClientId: z.string().optional(),
     /** Where the footer leads, in its order. */
-    pages: z.array(z.object({ slug: z.string(), title: z.string() })),
+    pages: z.array(z.object({ slug: z.string(), title: z.string(), lang })),
     /** The one that was asked for, and whose currency and languages follow; none: the shop itself. */
     market: z.object({ name: z.string(), prefix: z.string(), countries: z.array(z.string()) }).optional(),
     /** Its other markets, if there are any, and with what addresses of their pages begin, in the same language where it is spoken. */
@@ -43,6 +46,7 @@ export const getShop = {
     /** With its size, so that its room is kept. */
     logo: picture.optional(),
     announcement: z.string().optional(),
+    announcementLang: lang,
     /** Where it leads: a page of the shop or elsewhere. */
     announcementLink: z.string().optional(),
     socialLinks: z.array(z.object({ name: z.string(), url: z.string() })),

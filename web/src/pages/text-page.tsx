@@ -10,8 +10,8 @@ import type { Route } from './+types/text-page';
 
 /** Without the Markdown, which is for its authors. */
 async function load(call: Call, { params }: PageArgs<{ slug: string }>) {
-  const { slug, title, html, lang, description, contactForm } = await call(getPage, { params });
-  return { slug, title, html, lang, description, contactForm };
+  const { slug, title, html, lang, titleLang, description, contactForm } = await call(getPage, { params });
+  return { slug, title, html, lang, titleLang, description, contactForm };
 }
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
@@ -22,12 +22,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 /** What the shop has written itself: delivery, privacy, terms. */
 export default function TextPage({
-  loaderData: { slug, title, html, lang, contactForm },
+  loaderData: { slug, title, html, lang, titleLang, contactForm },
   matches,
 }: Route.ComponentProps) {
   return (
     <div className="site-width grow py-8 md:py-12">
-      <h1 dir="auto" className="mb-6 text-4xl wrap-anywhere md:mb-8">
+      <h1 dir="auto" lang={titleLang} className="mb-6 text-4xl wrap-anywhere md:mb-8">
         {title}
       </h1>
       <div lang={lang}>

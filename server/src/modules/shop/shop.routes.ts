@@ -26,6 +26,7 @@ export function shopRoutes(host: RouteHost, deps: ShopDeps): void {
     const settings = await getSettings(deps, context);
     const content = await getContent(deps, context, context.asked);
     const { name, timeZone, guests, returnDays, logo, announcement, announcementLink } = settings;
+    const news = content?.textOf('settings', SHOP, 'announcement');
     const { currency, locales } = market ?? settings;
     const countries = market?.countries ?? [settings.country];
     const [country = settings.country] = countries;
@@ -49,15 +50,20 @@ export function shopRoutes(host: RouteHost, deps: ShopDeps): void {
       socialLinks: settings.socialLinks,
       ...(logo && settings.logoSize && { logo: { url: logo, ...settings.logoSize } }),
       ...(announcement && {
-        announcement: content?.textOf('settings', SHOP, 'announcement') ?? announcement,
+        announcement: news ?? announcement,
+        ...(content && news === undefined && { announcementLang: content.first }),
         ...(announcementLink && { announcementLink }),
       }),
       newsletterTick: isNewsletterTicked(settings),
       guarantee: findGuarantee(settings, context.t, content?.textOf('settings', SHOP, 'guaranteeText')),
-      pages: (await listFooterPages(deps.db)).map(({ _id, slug, title }) => ({
-        slug,
-        title: content?.textOf('page', _id, 'title') ?? title,
-      })),
+      pages: (await listFooterPages(deps.db)).map(({ _id, slug, title }) => {
+        const translated = content?.textOf('page', _id, 'title');
+        return {
+          slug,
+          title: translated ?? title,
+          ...(content && translated === undefined && { lang: content.first }),
+        };
+      }),
     };
   });
 }

@@ -26,7 +26,7 @@ type Shown = Pick<Product, '_id' | 'name'> &
     readonly shown?: { readonly variantId: string; readonly choose: readonly string[] } | undefined;
   };
 
-/** Products as they are shown in a language; `lang` says of one without a translation what it is written in. */
+/** Products as they are shown in a language; `lang` and `descriptionLang` say what is written in another than that. */
 export async function translateProducts<P extends Shown>(
   content: Content | undefined,
   products: readonly P[],
@@ -41,7 +41,8 @@ function translateProduct<P extends Shown>(content: Content, texts: Texts | unde
   return {
     ...product,
     ...(texts?.name === undefined ? { lang: content.first } : { name: texts.name }),
-    ...(product.description !== undefined && texts?.description && { description: texts.description }),
+    ...(product.description &&
+      (texts?.description ? { description: texts.description } : { descriptionLang: content.first })),
     ...(category && { categoryLabels: category.map((name) => translateCategory(content, name)) }),
     ...(trail && { trail: trail.map((step) => ({ ...step, name: translateCategory(content, step.name) })) }),
     ...(options && {

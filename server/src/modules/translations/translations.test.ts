@@ -46,7 +46,7 @@ const made = async (path: string, payload: object) => (await post(path, payload)
 describe('a product in another language', () => {
   test('is shown so wherever the language is asked for, and as it is written everywhere else', async () => {
     const before = await get<Product>(`/api/products/id/${shoe}?locale=es`);
-    expect(before).toMatchObject({ name: 'Trail Shoe', lang: 'en' });
+    expect(before).toMatchObject({ name: 'Trail Shoe', lang: 'en', descriptionLang: 'en' });
     const texts = { name: 'Zapatilla de trail', description: 'Agarra.' };
     expect((await put(`products/${shoe}/texts/es`, texts)).json()).toMatchObject({ locale: 'es', texts, __v: 1 });
 
@@ -77,6 +77,9 @@ describe('a product in another language', () => {
     await put(`products/${ball}/texts/de`, { name: 'Ball', description: 'Ein Ball.' });
     await put(`products/${ball}/texts/de`, { description: '' });
     expect(await get(`/api/products/id/${ball}?locale=de`)).toMatchObject({ name: 'Ball', description: 'A ball.' });
+    const half = await get(`/api/products/id/${ball}?locale=de`);
+    expect(half).toMatchObject({ name: 'Ball', descriptionLang: 'en' });
+    expect(half).not.toHaveProperty('lang');
     expect(await get<ContentTexts[]>(`/api/translations/product/${ball}`)).toEqual([
       { locale: 'de', texts: { name: 'Ball' }, source: { name: 'Plain Ball', description: 'A ball.' }, __v: 2 },
     ]);
@@ -201,14 +204,19 @@ describe('what else the shop has written', () => {
 
   test('pages are rendered in the language, in the footer too', async () => {
     await post('pages', { slug: 'returns-text', title: 'Returns', markdown: 'Send it **back**.' });
-    expect(await get('/api/pages/returns-text?locale=de')).toMatchObject({ title: 'Returns', lang: 'en' });
+    expect(await get('/api/pages/returns-text?locale=de')).toMatchObject({
+      title: 'Returns',
+      lang: 'en',
+      titleLang: 'en',
+    });
+    const inFooter = async () => (await get<{ pages: object[] }>('/api/shop?locale=de')).pages;
+    expect(await inFooter()).toContainEqual({ slug: 'returns-text', title: 'Returns', lang: 'en' });
     await put('pages/returns-text/texts/de', { title: 'Rückgabe', markdown: 'Schick es **zurück**.' });
     expect(await get('/api/pages/returns-text?locale=de')).toMatchObject({
       title: 'Rückgabe',
       html: expect.stringContaining('<strong>zurück</strong>'),
     });
-    const { pages } = await get<{ pages: object[] }>('/api/shop?locale=de');
-    expect(pages).toContainEqual({ slug: 'returns-text', title: 'Rückgabe' });
+    expect(await inFooter()).toContainEqual({ slug: 'returns-text', title: 'Rückgabe' });
   });
 
   test('the announcement', async () => {
@@ -216,6 +224,7 @@ describe('what else the shop has written', () => {
     await put('settings/texts/es', { announcement: 'Devoluciones gratis' });
     expect(await get('/api/shop?locale=es')).toMatchObject({ announcement: 'Devoluciones gratis' });
     expect(await get('/api/shop')).toMatchObject({ announcement: 'Free returns' });
+    expect(await get('/api/shop?locale=de')).toMatchObject({ announcement: 'Free returns', announcementLang: 'en' });
   });
 
   test('the shop’s own words about the guarantee', async () => {

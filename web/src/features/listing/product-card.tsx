@@ -63,7 +63,7 @@ export function ProductCard({ product, level, priority, heart, buy, facts }: Pro
             {capitalised(name)}
           </Link>
         </Heading>
-        <p dir="auto" lang={product.lang} className="mt-1 line-clamp-2 text-sm text-ink-soft wrap-anywhere">
+        <p dir="auto" lang={product.descriptionLang} className="mt-1 line-clamp-2 text-sm text-ink-soft wrap-anywhere">
           {description}
         </p>
         <p className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

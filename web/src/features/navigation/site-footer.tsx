@@ -50,8 +50,8 @@ export function SiteFooter({ shop: { name, demo, socialLinks, pages } }: { shop:
         <div className="flex flex-wrap items-baseline justify-between gap-x-12 border-t border-night py-4">
           <nav aria-label="Information">
             <ul className="flex flex-wrap gap-x-6">
-              {pages?.map(({ slug, title }) => (
-                <FooterLink key={slug} to={`/pages/${slug}`} label={title} />
+              {pages?.map(({ slug, title, lang }) => (
+                <FooterLink key={slug} to={`/pages/${slug}`} label={title} lang={lang} />
               ))}
               <FooterLink to="/withdraw" label="Withdraw from contract here" />
             </ul>
@@ -63,10 +63,18 @@ export function SiteFooter({ shop: { name, demo, socialLinks, pages } }: { shop:
   );
 }
 
-function FooterLink({ to, label, className }: { to: string; label: string; className?: string }) {
+interface FooterLinkProps {
+  to: string;
+  label: string;
+  /** Of a label that is not in the language of the page. */
+  lang?: string | undefined;
+  className?: string;
+}
+
+function FooterLink({ to, label, lang, className }: FooterLinkProps) {
   return (
     <li className={className}>
-      <Link to={to} className="nav-link min-h-9">
+      <Link to={to} lang={lang} className="nav-link min-h-9">
         {label}
       </Link>
     </li>

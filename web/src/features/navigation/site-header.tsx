@@ -19,7 +19,10 @@ export function SiteHeader({ shop, cartCount, departments }: SiteHeaderProps) {
   return (
     <header className="relative border-b border-line bg-white">
       {shop.announcement && (
-        <p className="on-ink bg-ink px-5 py-2 text-center text-sm text-white wrap-anywhere">
+        <p
+          lang={shop.announcementLang}
+          className="on-ink bg-ink px-5 py-2 text-center text-sm text-white wrap-anywhere"
+        >
           {shop.announcementLink ? (
             <Link to={shop.announcementLink} className="underline underline-offset-4">
               {shop.announcement}

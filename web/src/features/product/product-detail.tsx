@@ -59,7 +59,7 @@ export function ProductDetailText({ product, shown, pickers, heart, buy, alert, 
         <ProductPrice size="lg" of={shown} from={shown.pricesDiffer} />
       </p>
       {!descriptionHtml && (
-        <div lang={product.lang} className="mt-5">
+        <div lang={product.descriptionLang} className="mt-5">
           <ExpandableText text={description} />
         </div>
       )}
@@ -87,7 +87,7 @@ export function ProductDetailText({ product, shown, pickers, heart, buy, alert, 
       {terms}
       {/* It may be long, and nobody should have to look for the cart behind it. */}
       {descriptionHtml && (
-        <div lang={product.lang} className="mt-6 [&_h2]:text-2xl">
+        <div lang={product.descriptionLang} className="mt-6 [&_h2]:text-2xl">
           <PageText html={descriptionHtml} />
         </div>
       )}
