@@ -180,6 +180,8 @@ test('a language that the shop no longer has gives way to its first', async () =
     const mail = await mailTo(english.email);
     expect(languageOf(mail)).toBe('es');
     expect(mail.text).toContain('https://shop.example.com/orders/');
+    const canceled = await openDesk(shop, admin).cancel(german.orderId, { reason: 'Two are flat.' });
+    expect(canceled.json().notes).toMatchObject([{ text: 'Motivo de la cancelación: Two are flat.' }]);
     const { locales } = await getSettings(shop.deps);
     expect(wordingFor({ locales }, null).language).toBe('es');
     await shop.app.inject({ url: `/api/orders/${english.orderId}/invoice.pdf`, headers: admin.headers });

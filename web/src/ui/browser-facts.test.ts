@@ -38,7 +38,7 @@ describe('what a browser says of itself', () => {
     const { DateTimeFormat } = Intl;
     class Unsure extends DateTimeFormat {
       constructor(locale?: string, options?: Intl.DateTimeFormatOptions) {
-        if (locale === undefined) throw new RangeError('Invalid time zone specified: Etc/Unknown');
+        if (!options?.timeZone) throw new RangeError('Invalid time zone specified: Etc/Unknown');
         super(locale, options);
       }
     }

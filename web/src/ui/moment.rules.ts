@@ -1,3 +1,5 @@
+import { LOCALE } from '@fieldhouse/contracts/language';
+
 /** How much of a moment is shown. */
 export type Cut = 'second' | 'minute' | 'clock' | 'date';
 
@@ -13,18 +15,18 @@ export function cutMoment(at: string, cut: Cut): string {
   return cuts[cut](at.slice(0, 10), at.slice(11, 19));
 }
 
-/** In the language and by the clock of this machine, if it can use them itself. */
+/** In the language of the page and by the clock of this machine, if it can use that itself. */
 export function ownFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   try {
-    return new Intl.DateTimeFormat(undefined, options);
+    return new Intl.DateTimeFormat(LOCALE, options);
   } catch {
-    return new Intl.DateTimeFormat('und', { ...options, timeZone: 'UTC' });
+    return new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: 'UTC' });
   }
 }
 
 let format: Intl.DateTimeFormat | undefined;
 
-/** In the language and by the clock of this machine, with the zone named. */
+/** In the language of the page, by the clock of this machine, with the zone named. */
 export function ownTime(at: string): string {
   format ??= ownFormat({ dateStyle: 'medium', timeStyle: 'long' });
   return format.format(new Date(at));

@@ -43,6 +43,9 @@ export function wordingFor({ locales }: Pick<StoredSettings, 'locales'>, languag
   return { language: chosen, t: textsIn(chosen) };
 }
 
+/** For what staff alone read, and the shop writes down: in its first language. */
+export const getShopWording = async (deps: SettingsDeps): Promise<Wording> => wordingFor(await getSettings(deps), null);
+
 type LetterheadDeps = Omit<MailDeps, 'mailer'>;
 
 /** What stands at the top and the bottom of every email, and how it is written. Null: in its first language. */

@@ -4,6 +4,7 @@ export {
   getLetterheads,
   getSettings,
   getShopLetterhead,
+  getShopWording,
   type MailDeps,
   type SettingsDeps,
   type Wording,

@@ -1,3 +1,4 @@
+import { momentText } from '@fieldhouse/contracts/date-text';
 import type { Overview } from '@fieldhouse/contracts/overview.schemas';
 import { t } from '@fieldhouse/contracts/text';
 import { ShopTime } from '../../lib/shop-time.tsx';
@@ -6,7 +7,8 @@ import { Notice } from '../../ui/notice.tsx';
 
 /** What went wrong, by the rights of the reader; a reassuring message when nothing did. */
 export function OverviewAlerts({ overview }: { overview: Overview }) {
-  const { failedMails, openPayments, failedRefunds, keptMoney, lateRefunds, gatewayFaults, untrustedProxy } = overview;
+  const { failedMails, openPayments, failedRefunds, keptMoney, lateRefunds, gatewayFaults, untrustedProxy, timeZone } =
+    overview;
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,24rem),1fr))] gap-4 empty:hidden">
       {failedMails && (
@@ -22,9 +24,7 @@ export function OverviewAlerts({ overview }: { overview: Overview }) {
           )}
         </Notice>
       )}
-      {openPayments && (
-        <Notice tone={openPayments.late ? 'problem' : 'done'}>{openPaymentsText(openPayments, keptMoney)}</Notice>
-      )}
+      {openPayments && <Notice tone={openPayments.late ? 'problem' : 'done'}>{openPaymentsText(overview)}</Notice>}
       {lateRefunds && lateRefunds.count > 0 && (
         <Notice tone="problem">
           Refunds that the card provider has not accepted yet: {lateRefunds.count}, the oldest from{' '}
@@ -43,7 +43,9 @@ export function OverviewAlerts({ overview }: { overview: Overview }) {
           <Sales orders={keptMoney.orders} />
         </Notice>
       )}
-      {gatewayFaults && gatewayFaults.count > 0 && <GatewayFaults {...gatewayFaults} />}
+      {gatewayFaults?.latestAt && (
+        <GatewayFaults {...gatewayFaults} at={momentText(gatewayFaults.latestAt, timeZone)} />
+      )}
       {untrustedProxy && (
         <Notice tone="problem">
           Requests come through a proxy at {untrustedProxy.address} that the shop does not trust, so all customers count
@@ -55,12 +57,9 @@ export function OverviewAlerts({ overview }: { overview: Overview }) {
   );
 }
 
-function openPaymentsText(
-  { count, oldestAt }: NonNullable<Overview['openPayments']>,
-  keptMoney: Overview['keptMoney'],
-): string {
-  if (count > 0)
-    return t`Open payments: ${count}, the oldest from ${oldestAt?.slice(11, 16) ?? ''} UTC. They resolve on their own within minutes.`;
+function openPaymentsText({ openPayments, keptMoney, timeZone }: Overview): string {
+  if (openPayments?.oldestAt)
+    return t`Open payments: ${openPayments.count}, the oldest from ${momentText(openPayments.oldestAt, timeZone)}. They resolve on their own within minutes.`;
   return keptMoney?.count === 0 ? t`No open payments: all money is accounted for.` : t`No open payments.`;
 }
 
@@ -74,18 +73,21 @@ function Sales({ orders }: { orders: readonly { orderId: string; number: number 
 }
 
 /** Cards that could not be charged because of the shop's own settings. */
-function GatewayFaults({ count, latestAt, faults }: NonNullable<Overview['gatewayFaults']>) {
+function GatewayFaults({
+  count,
+  at,
+  faults,
+}: Pick<NonNullable<Overview['gatewayFaults']>, 'count' | 'faults'> & { at: string }) {
   return (
     <Notice tone="problem">
       {t.plural(
         count,
         {
-          one: 'The card provider has rejected the shop’s own requests once in the past week, most recently on {0} at {1} UTC ({2}). Customers could not pay: please check the card keys in the settings, and the log.',
+          one: 'The card provider has rejected the shop’s own requests once in the past week, most recently on {0} ({1}). Customers could not pay: please check the card keys in the settings, and the log.',
           other:
-            'The card provider has rejected the shop’s own requests # times in the past week, most recently on {0} at {1} UTC ({2}). Customers could not pay: please check the card keys in the settings, and the log.',
+            'The card provider has rejected the shop’s own requests # times in the past week, most recently on {0} ({1}). Customers could not pay: please check the card keys in the settings, and the log.',
         },
-        latestAt?.slice(0, 10) ?? '',
-        latestAt?.slice(11, 16) ?? '',
+        at,
         faults.join(', '),
       )}
     </Notice>

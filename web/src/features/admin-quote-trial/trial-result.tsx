@@ -71,11 +71,13 @@ function Row({ amount, strong = false, children }: { amount: string; strong?: bo
   );
 }
 
+const rateFormat = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 3 });
+
 function TaxRows({ tax, money, included = false }: { tax: Quote['tax']; money: Money; included?: boolean }) {
   return tax.map(({ label, rate, amount }) => {
     const name = (
       <>
-        <bdi>{label}</bdi> {rate.toLocaleString(LOCALE)} %
+        <bdi>{label}</bdi> {rateFormat.format(rate / 100)}
       </>
     );
     return (

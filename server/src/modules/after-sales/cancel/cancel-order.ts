@@ -1,5 +1,6 @@
 import { fulfilmentMessages } from '@fieldhouse/contracts/fulfilment.rules';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
+import type { Translate } from '@fieldhouse/contracts/text';
 import { inWrite } from '../../../platform/cache/changes.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
@@ -30,6 +31,7 @@ import {
   type WantedPieces,
   writeNote,
 } from '../../orders/index.ts';
+import { getShopWording } from '../../settings/index.ts';
 import { refundForCancel } from '../refund/add-refund.ts';
 import { type AfterSalesDeps, advanceRefund } from '../refund/advance-refund.ts';
 import { refundReplacement } from '../return/refund-replacement.ts';
@@ -55,12 +57,13 @@ export async function cancelOrder(
   // The money goes back with it.
   if (viewer === 'staff' && reader.caller && 'rights' in reader.caller) requireRight(reader.caller, 'refunds');
   const actor = actorOf(viewer, reader);
+  const { t } = await getShopWording(deps);
   const refundId = await inWrite(deps, (tx) =>
     once(tx, reader.keyed, async () => {
       const order = await lockOrder(tx, id);
       if (!order) throw noSuchOrderHere();
-      if (viewer !== 'staff') return cancelByBuyer(tx, order, wish);
-      return cancelByStaff(tx, order, wish, { by: viewer, actor, requireFreshSignIn: reader.requireFreshSignIn });
+      if (viewer !== 'staff') return cancelByBuyer(tx, order, wish, t);
+      return cancelByStaff(tx, order, wish, { t, by: viewer, actor, requireFreshSignIn: reader.requireFreshSignIn });
     }),
   );
   if (refundId !== null) await advanceRefund(deps, refundId);
@@ -90,6 +93,7 @@ async function cancelByBuyer(
   tx: Tx,
   order: LockedOrder,
   { lines: wanted, reason }: CancelWish,
+  t: Translate,
 ): Promise<string | null> {
   if (wanted) throw new AppError('refused', fulfilmentMessages.wholeOnly);
   // Clicked twice, or in another tab. What is not packed is canceled at once, also when staff were asked to: a
@@ -100,7 +104,7 @@ async function cancelByBuyer(
   const lines = await listLines(tx, order.id);
   if (order.status !== 'pending' || !lines.some((line) => piecesLeft(line) > 0))
     throw new AppError('refused', fulfilmentMessages.sent);
-  if (reason !== null) await writeNote(tx, order.id, null, `Why the customer wants to cancel: ${reason}`);
+  if (reason !== null) await writeNote(tx, order.id, null, t`Why the customer wants to cancel: ${reason}`);
   if (!mustAsk) return cancelAndRefund(tx, order, lines, chooseLines(order.id, lines, null), buyer);
   await setCancelRequested(tx, order.id, true);
   await recordEvent(tx, order.id, { kind: 'cancel-requested', by: 'buyer' });
@@ -111,7 +115,7 @@ async function cancelByStaff(
   tx: Tx,
   order: LockedOrder,
   { lines: wanted, reason, missing = false }: CancelWish,
-  staff: Canceler,
+  { t, ...staff }: Canceler & { readonly t: Translate },
 ): Promise<string | null> {
   const { actor } = staff;
   if (order.status === 'canceled') {
@@ -122,7 +126,7 @@ async function cancelByStaff(
   requirePaid(order);
   const lines = await listLines(tx, order.id);
   const chosen = chooseLines(order.id, lines, wanted);
-  if (reason !== null) await writeNote(tx, order.id, actor, `Why it was canceled: ${reason}`);
+  if (reason !== null) await writeNote(tx, order.id, actor, t`Why it was canceled: ${reason}`);
   const refundId = await cancelAndRefund(tx, order, lines, chosen, staff, missing);
   const after = { canceled: piecesText(chosen), ...(missing && { missing }) };
   await journal(tx, { actor, action: 'cancelOrder', subject: 'order', subjectId: order.id, after });

@@ -2,6 +2,7 @@ import { DAY_MS, HOUR_MS } from '@fieldhouse/contracts/durations.rules';
 import { messages } from '@fieldhouse/contracts/messages';
 import { lineIdOf } from '@fieldhouse/contracts/order.rules';
 import { sumOf } from '@fieldhouse/contracts/spread.rules';
+import type { Translate } from '@fieldhouse/contracts/text';
 import { inWrite } from '../../../platform/cache/changes.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -20,6 +21,7 @@ import {
   setCancelRequested,
   writeNote,
 } from '../../orders/index.ts';
+import { getShopWording } from '../../settings/index.ts';
 import type { AfterSalesDeps } from '../refund/advance-refund.ts';
 import { requestReturn, whyNotReturnable } from './create-return.ts';
 import { queueNoMail, queueReturnMail } from './returns.jobs.ts';
@@ -84,9 +86,10 @@ export async function withdraw(
   await receiptsTo.take(deps.db, key);
   const found = await findOrderToMail(deps.db, number);
   const isTheirs = found?.email != null && emailKey(found.email) === key;
+  const { t } = await getShopWording(deps);
   await inWrite(deps, async (tx) => {
     const order = isTheirs && found ? await lockOrder(tx, found.id) : undefined;
-    if (order) await withdrawFrom(tx, order, { name, comment });
+    if (order) await withdrawFrom(tx, order, { name, comment }, t);
     // A mail about an order that does not exist: it is dropped where it would be written.
     else await queueNoMail(tx, newId());
   });
@@ -97,14 +100,15 @@ async function withdrawFrom(
   tx: Tx,
   order: LockedOrder,
   { name, comment }: Pick<Withdrawal, 'name' | 'comment'>,
+  t: Translate,
 ): Promise<void> {
   const { id: orderId, accountId, guestId } = order;
   await recordEvent(tx, orderId, { kind: 'withdrawn', by: 'buyer' });
   const lines = await listLines(tx, orderId);
   const isUnsent = order.status === 'pending' && lines.some((line) => piecesLeft(line) > 0);
   // A note, and not a part of the story: it says who the buyer is, and goes with them.
-  if (name !== undefined) await writeNote(tx, orderId, null, `Withdrawn in the name of ${name}.`);
-  if (comment !== null && isUnsent) await writeNote(tx, orderId, null, `With the withdrawal: ${comment}`);
+  if (name !== undefined) await writeNote(tx, orderId, null, t`Withdrawn in the name of ${name}.`);
+  if (comment !== null && isUnsent) await writeNote(tx, orderId, null, t`With the withdrawal: ${comment}`);
   if (isUnsent && order.cancelRequestedAt === null) {
     await setCancelRequested(tx, orderId, true);
     await recordEvent(tx, orderId, { kind: 'cancel-requested', by: 'buyer' });
