@@ -68,6 +68,9 @@ test('customers, pages and commands come along', async () => {
   for (const q of ['hours', 'where-we'])
     expect((await search(q)).pages).toEqual([{ slug: 'where-we-are', title: 'Opening hours' }]);
   expect((await search('pack print')).commands).toMatchObject([{ title: 'Print packing slips' }]);
+  expect((await search('languages')).commands).toEqual([
+    { title: 'Change languages', path: '/admin/settings#languages' },
+  ]);
   expect(await search('  ')).toEqual({
     orders: [],
     pastOrders: [],
@@ -91,6 +94,12 @@ test('a right finds its own alone', async () => {
   expect(await kinds('customers')).toEqual(['customers']);
   expect(await kinds('stock')).toEqual(['products']);
   expect(await kinds('content')).toEqual(['commands', 'pages']);
+  const commands = async (q: string, ...rights: Right[]) =>
+    (await searchAll(shop.deps, q, rights, notes)).commands.map(({ title }) => title);
+  expect(await commands('webhook', 'staff')).toEqual(['Create webhook']);
+  expect(await commands('import another', 'customers')).toEqual(['Import from another shop']);
+  for (const q of ['webhook', 'invite', 'role', 'import another', 'redirect', 'languages', 'tax'])
+    expect(await commands(q, 'stock'), q).toEqual([]);
 });
 
 test('an index leads to a parcel’s number, however many parcels there are', async () => {

@@ -49,6 +49,7 @@ export function SettingsSection({ name, title, text, labels, settings, children 
   const wait = (field: string, sentence: string | undefined) => setWaiting((now) => ({ ...now, [field]: sentence }));
   return (
     <section
+      id={name}
       aria-labelledby={titleId}
       className="grid gap-x-12 gap-y-5 border-b-2 border-line py-10 first:pt-0 last:border-0 md:grid-cols-[16rem_minmax(0,1fr)]"
     >
