@@ -18,7 +18,7 @@ import {
   RunningOut,
   StockAlert,
 } from '../features/admin-home/overview-lists.tsx';
-import { choosePeriod, Funnel, PeriodFigures, PeriodTabs } from '../features/admin-home/period-figures.tsx';
+import { choosePeriod, Funnel, PeriodFigures, PeriodTabs, salesPath } from '../features/admin-home/period-figures.tsx';
 import { SalesChart } from '../features/admin-home/sales-chart.tsx';
 import { StatusChart } from '../features/admin-home/status-chart.tsx';
 import { Piles } from '../features/admin-home/today.tsx';
@@ -62,6 +62,8 @@ export const meta = titled(t`Control Panel`);
 export default function AdminHome({ loaderData: { overview, waiting, rights, opening, days } }: Route.ComponentProps) {
   const { periods = [], toSend, disputes = [], runningOut = [] } = overview;
   const period = choosePeriod(periods, days);
+  const month = choosePeriod(periods, '30');
+  const mayOrders = areEnoughFor(listOrderRows.who, rights);
   return (
     <>
       <div className="relative overflow-hidden border-b-2 border-ink bg-chalk">
@@ -96,19 +98,15 @@ export default function AdminHome({ loaderData: { overview, waiting, rights, ope
             </h2>
             {period && <PeriodTabs periods={periods} chosen={period} />}
           </div>
-          {period && (
-            <PeriodFigures
-              period={period}
-              margin={overview.margin}
-              mayOrders={areEnoughFor(listOrderRows.who, rights)}
-            />
-          )}
+          {period && <PeriodFigures period={period} month={month} margin={overview.margin} mayOrders={mayOrders} />}
           <OverviewAlerts overview={overview} />
           {overview.sales && <SalesChart sales={overview.sales} timeZone={overview.timeZone} />}
           <div className={lists}>
-            {period && <Funnel visits={period.visits} />}
+            {period && <Funnel period={period} mayOrders={mayOrders} />}
             {overview.statuses && <StatusChart statuses={overview.statuses} />}
-            {overview.bestSellers && <BestSellers sellers={overview.bestSellers} />}
+            {overview.bestSellers && (
+              <BestSellers sellers={overview.bestSellers} orders={mayOrders && month ? salesPath(month) : undefined} />
+            )}
             {overview.returnRates && <ReturnRates rates={overview.returnRates} />}
             {overview.emptySearches && <EmptySearches searches={overview.emptySearches} />}
             {overview.reviews && <NewestReviews reviews={overview.reviews} />}

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
+
 interface MeterRowProps {
-  label: string;
+  label: ReactNode;
   figure: string;
   /** 0 to 1. */
   part: number;

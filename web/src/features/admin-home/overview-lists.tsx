@@ -85,7 +85,13 @@ function describeSale(pieces: number, { available, sent, returned }: Pick<Seller
   ].join(', ');
 }
 
-export function BestSellers({ sellers }: { sellers: NonNullable<Overview['bestSellers']> }) {
+interface BestSellersProps {
+  sellers: NonNullable<Overview['bestSellers']>;
+  /** Of these days, for those who may see them; else a product leads to its page. */
+  orders: string | undefined;
+}
+
+export function BestSellers({ sellers, orders }: BestSellersProps) {
   const money = useMoney();
   const counted = sellers[0]?.countedAt;
   return (
@@ -103,7 +109,12 @@ export function BestSellers({ sellers }: { sellers: NonNullable<Overview['bestSe
       empty="Nothing has been sold in the last 30 days. This list is updated every 15 minutes."
     >
       {sellers.map(({ productId, name: title, pieces, amount, ...stock }) => (
-        <Line key={productId} to={`/product/${productId}`} title={title} note={describeSale(pieces, stock)}>
+        <Line
+          key={productId}
+          to={orders ? `${orders}&product=${productId}` : `/product/${productId}`}
+          title={title}
+          note={describeSale(pieces, stock)}
+        >
           {t.plural(pieces, { one: '# piece', other: '# pieces' })}{' '}
           <span className="ms-2 text-ink-soft">{money(amount)}</span>
         </Line>

@@ -28,29 +28,35 @@ export function PeriodTabs({ periods, chosen }: { periods: readonly OverviewPeri
   );
 }
 
+/** The orders that its figures are made of. */
+export const salesPath = ({ from, to }: Pick<OverviewPeriod, 'from' | 'to'>): string =>
+  `/admin/orders?flag=sale&from=${from}&to=${to}`;
+
 interface PeriodFiguresProps {
   period: OverviewPeriod;
+  /** That of the margin, whichever was chosen. */
+  month: OverviewPeriod | undefined;
   margin: Overview['margin'];
   /** They lead to the rows that they are made of, if those may be seen. */
   mayOrders: boolean;
 }
 
 /** How the shop is doing, beside how it did before. */
-export function PeriodFigures({ period, margin, mayOrders }: PeriodFiguresProps) {
+export function PeriodFigures({ period, month, margin, mayOrders }: PeriodFiguresProps) {
   const { days, from, to, sales, orders, visits } = period;
   const money = useMoney();
-  const span = `from=${from}&to=${to}`;
   const average = (amount: number, count: number | null) => (count ? amount / count : null);
   const shown = (format: (value: number) => string) => (value: number | null) => (value === null ? '–' : format(value));
   const share = ({ paid, views }: Pick<typeof visits, 'paid' | 'views'>) => (views > 0 ? paid / views : null);
   const common = { days };
+  const ofOrders = mayOrders && <TextLink to={salesPath(period)}>Its orders</TextLink>;
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-4">
       <Figure {...common} label={t`Sales after refunds`} {...sales} format={shown(money)}>
-        <TextLink to={`/admin/accounting?${span}`}>Books</TextLink>
+        <TextLink to={`/admin/accounting?from=${from}&to=${to}`}>Books</TextLink>
       </Figure>
       <Figure {...common} label={t`Orders`} {...orders} format={shown(whole)}>
-        {mayOrders && <TextLink to={`/admin/orders?flag=sale&${span}`}>List</TextLink>}
+        {mayOrders && <TextLink to={salesPath(period)}>List</TextLink>}
       </Figure>
       <Figure
         {...common}
@@ -58,15 +64,21 @@ export function PeriodFigures({ period, margin, mayOrders }: PeriodFiguresProps)
         now={average(sales.now, orders.now)}
         before={average(sales.before ?? 0, orders.before)}
         format={shown(money)}
-      />
+      >
+        {ofOrders}
+      </Figure>
       <Figure
         {...common}
         label={t`Visits that buy`}
         now={share(visits)}
         before={visits.before && share(visits.before)}
         format={shown(tenths)}
-      />
-      {margin && margin.salesWithCost > 0 && <Margin margin={margin} />}
+      >
+        {ofOrders}
+      </Figure>
+      {margin && margin.salesWithCost > 0 && (
+        <Margin margin={margin}>{mayOrders && month && <TextLink to={salesPath(month)}>Its orders</TextLink>}</Margin>
+      )}
     </dl>
   );
 }
@@ -112,10 +124,13 @@ function Figure({ label, now, before, days, format, children }: FigureProps) {
 }
 
 /** There is none of goods whose cost nobody has said. */
-function Margin({ margin: { sales, salesWithCost, cost } }: { margin: NonNullable<Overview['margin']> }) {
+function Margin({ margin, children }: { margin: NonNullable<Overview['margin']>; children: ReactNode }) {
+  const { sales, salesWithCost, cost } = margin;
   return (
     <div className={box}>
-      <dt className="text-sm text-ink-soft">Margin</dt>
+      <dt className="flex items-baseline justify-between gap-3 text-sm text-ink-soft">
+        {t`Margin`} {children}
+      </dt>
       <dd className="font-headline text-3xl font-bold tabular-nums">{tenths(1 - cost / salesWithCost)}</dd>
       <dd className="mt-1 text-sm text-ink-soft">
         {t`30 days, without tax, at today’s cost, which is known for ${tenths(salesWithCost / sales)} of sales`}
@@ -124,14 +139,19 @@ function Margin({ margin: { sales, salesWithCost, cost } }: { margin: NonNullabl
   );
 }
 
-/** How far visits come. */
-export function Funnel({ visits }: { visits: OverviewPeriod['visits'] }) {
-  const { views, carts, checkouts, paid, since } = visits;
+interface FunnelProps {
+  period: OverviewPeriod;
+  mayOrders: boolean;
+}
+
+/** How far visits come. Of those that have not paid there are no rows: nothing is kept of them but their number. */
+export function Funnel({ period, mayOrders }: FunnelProps) {
+  const { views, carts, checkouts, paid, since } = period.visits;
   const steps = [
     { label: t`Looked at a product`, count: views },
     { label: t`Had something in the cart`, count: carts },
     { label: t`Came to the checkout`, count: checkouts },
-    { label: t`Paid`, count: paid },
+    { label: t`Paid`, count: paid, to: mayOrders && paid > 0 ? salesPath(period) : undefined },
   ];
   const most = Math.max(...steps.map(({ count }) => count), 1);
   return (
@@ -143,10 +163,10 @@ export function Funnel({ visits }: { visits: OverviewPeriod['visits'] }) {
           : t`Counted since ${since}, by the hour and browser; nothing is kept of who it was.`}
       </p>
       <ul className="mt-4 grid gap-3">
-        {steps.map(({ label, count }) => (
+        {steps.map(({ label, count, to }) => (
           <MeterRow
             key={label}
-            label={label}
+            label={to ? <TextLink to={to}>{label}</TextLink> : label}
             figure={views > 0 && count !== views ? `${count} · ${tenths(count / views)}` : String(count)}
             part={count / most}
           />
