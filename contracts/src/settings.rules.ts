@@ -118,6 +118,8 @@ export const isOwnPath = (text: string): boolean => /^\/(?![/\\])[^\s\\]*$/.test
 /** What a shop should have before its first customer comes, in the order in which it is prepared. */
 export const openingSteps = ['product', 'company', 'delivery', 'tax', 'pages', 'payment'] as const;
 export type OpeningStep = (typeof openingSteps)[number];
+/** What a shop may do without: it delivers everywhere for free, or owes no tax. Once it is open, nobody is reminded of these. */
+export const optionalSteps: readonly OpeningStep[] = ['delivery', 'tax'];
 
 export const openingMessages = messages('opening', {
   closed: 'This shop is not open yet, so nothing can be bought. You have not been charged.',

@@ -76,7 +76,7 @@ export default function AdminHome({ loaderData: { overview, waiting, rights, ope
         </div>
       </div>
       <div className="staff-width flex grow flex-col gap-10 py-8 md:py-10">
-        {opening?.closed && <OpeningChecklist missing={opening.missing} />}
+        {opening && <OpeningChecklist {...opening} />}
         {(waiting || toSend || runningOut.length > 0) && (
           <section aria-labelledby="today" className="flex flex-col gap-5">
             <h2 id="today" className="border-b-2 border-ink pb-2 text-3xl">

@@ -1,4 +1,5 @@
 import * as endpoints from '@fieldhouse/contracts/settings.endpoints';
+import { optionalSteps } from '@fieldhouse/contracts/settings.rules';
 import * as schemas from '@fieldhouse/contracts/settings.schemas';
 import { type ChangeListener, inWrite } from '../../platform/cache/changes.ts';
 import type { Config } from '../../platform/config/config.ts';
@@ -18,8 +19,10 @@ interface SettingsRouteDeps {
 export function settingsRoutes(host: RouteHost, deps: SettingsRouteDeps): void {
   const { db, config } = deps;
   const look = async () => {
+    if (config.demo) return { closed: false, missing: [] };
     const closed = isClosed(await readSettings(db), config);
-    return { closed, missing: closed ? await listMissing(db, { ownTaxes: !config.stripeTax }) : [] };
+    const missing = await listMissing(db, { ownTaxes: !config.stripeTax });
+    return { closed, missing: closed ? missing : missing.filter((step) => !optionalSteps.includes(step)) };
   };
   route(host, endpoints.getOpening, schemas.getOpening, look);
   route(host, endpoints.openShop, schemas.openShop, async (_input, { caller }) => {

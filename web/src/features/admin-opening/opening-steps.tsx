@@ -61,24 +61,32 @@ export const stepNames: Readonly<Record<OpeningStep, string>> = {
   payment: t`a test order`,
 };
 
-/** What is done and what is not, in a line each, until the shop is open. */
-export function OpeningChecklist({ missing }: { missing: readonly OpeningStep[] }) {
+interface OpeningChecklistProps {
+  closed: boolean;
+  missing: readonly OpeningStep[];
+}
+
+/** What is done and what is not, in a line each, until the shop is open; then what is left, until it is done. */
+export function OpeningChecklist({ closed, missing }: OpeningChecklistProps) {
+  if (!closed && missing.length === 0) return null;
   const done = openingSteps.length - missing.length;
   return (
     <section aria-labelledby="closed" className="border-s-4 border-ink bg-chalk p-6">
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <div className="min-w-0 basis-96 grow">
           <h2 id="closed" className="text-2xl">
-            Your shop is closed to visitors
+            {closed ? t`Your shop is closed to visitors` : t`Your shop is open, and this is still missing`}
           </h2>
-          <p className="mt-1 text-ink-soft">
-            They see “Opening soon”. {done} of {openingSteps.length} steps are done.
-          </p>
+          {closed && (
+            <p className="mt-1 text-ink-soft">
+              They see “Opening soon”. {done} of {openingSteps.length} steps are done.
+            </p>
+          )}
         </div>
-        <ButtonLink to="/admin/opening">Open the shop</ButtonLink>
+        {closed && <ButtonLink to="/admin/opening">Open the shop</ButtonLink>}
       </div>
       <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-x-8">
-        {openingSteps.map((step) => {
+        {(closed ? openingSteps : missing).map((step) => {
           const { title, link } = steps[step];
           const isMissing = missing.includes(step);
           const Icon = isMissing ? Circle : CircleCheck;
