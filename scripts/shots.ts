@@ -9,6 +9,7 @@ import { runMain, ScriptError } from './script-error.mjs';
 import { startShop } from './start-shop.ts';
 
 const WIDTHS = [
+  { width: 1920, height: 1080 },
   { width: 1280, height: 900 },
   { width: 390, height: 844 },
 ];
