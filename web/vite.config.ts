@@ -22,11 +22,15 @@ const plainImports: Plugin = {
 const iconFiles: Plugin = {
   name: 'icon-files',
   enforce: 'pre',
-  transform: (code) =>
-    code.replace(/import \{([^}]+)\} from 'lucide-react';/, (_, names: string) =>
-      Array.from(names.matchAll(/\w+/g), ([name]) => `import ${name} from '${iconFile(name)}';`).join(''),
-    ),
+  transform: (code, id) =>
+    id.includes('/lucide-react/dist/')
+      ? code.replaceAll(unusedInIcons, '')
+      : code.replace(/import \{([^}]+)\} from 'lucide-react';/, (_, names: string) =>
+          Array.from(names.matchAll(/\w+/g), ([name]) => `import ${name} from '${iconFile(name)}';`).join(''),
+        ),
 };
+/** Keys for React, which draws ours as text; and a statement that bundlers keep because it might do something. */
+const unusedInIcons = /, key: "\w+"|^__iconData\.node;$/gm;
 const iconFile = (name: string) => `lucide-react/icons/${name.replaceAll(/(?<=[a-z])(?=[A-Z\d])/g, '-').toLowerCase()}`;
 
 /** Shoppers get neither what stands around staff's pages nor the style that staff's screens alone need. */

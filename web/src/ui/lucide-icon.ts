@@ -16,7 +16,7 @@ interface IconProps extends SVGProps<SVGSVGElement> {
 export default function createLucideIcon({ node }: IconData) {
   // As text: lists have dozens of icons, and React need not look into them.
   const __html = node
-    .map(([tag, { key, ...attributes }]) => {
+    .map(([tag, attributes]) => {
       const pairs = Object.entries(attributes).map(([name, value]) => `${name}="${value}"`);
       return `<${tag} ${pairs.join(' ')}/>`;
     })
