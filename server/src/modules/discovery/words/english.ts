@@ -12,7 +12,8 @@ const heads: HeadWords = {
       'turquoise burgundy charcoal multi multicolor multicolour assorted ' +
       'xs s m l xl xxl xxxl small medium large size sizes queen king twin colour color colours colors ' +
       'men mens man women womens woman ladies boys girls kids childrens unisex adult adults youth toddler junior ' +
-      'kit bundle pack packs set sets pair pairs piece pieces count pk pc pcs ct ea each new'
+      'kit bundle pack packs set sets pair pairs piece pieces count pk pc pcs ct ea each new ' +
+      'refurbished used style edition version model series collection'
     ).split(' '),
   ),
   isSmallWord,
@@ -24,7 +25,7 @@ export const english: LanguageRules = {
   isSmallWord,
   sortedAs: (name) => name,
   headOf: (words) => lastHead(words, heads),
-  goesWith: ['for', 'with', 'fits'],
+  goesWith: new Set(['for', 'with', 'fits']),
   prices: {
     below: ['under', 'below', 'up to', 'less than', 'cheaper than', 'max'],
     above: ['over', 'above', 'from', 'more than', 'at least', 'min'],

@@ -55,7 +55,7 @@ export const german: LanguageRules = {
   isSmallWord,
   sortedAs: (name) => name.replaceAll('ß', 'ss'),
   headOf: (words) => lastHead(words, heads),
-  goesWith: ['fur', 'mit', 'zum', 'zur'],
+  goesWith: new Set(['fur', 'mit', 'zum', 'zur']),
   prices: {
     below: ['unter', 'bis', 'bis zu', 'weniger als', 'billiger als', 'gunstiger als', 'hochstens', 'maximal', 'max'],
     above: ['uber', 'ab', 'mehr als', 'mindestens', 'min'],

@@ -1,5 +1,5 @@
 import { isCounted, isUnit } from './measures.rules.ts';
-import { startsWithDigit } from './tokens.ts';
+import { hasDigit, startsWithDigit } from './tokens.ts';
 
 /** What a language has to say of where heads are. */
 export interface HeadWords {
@@ -14,30 +14,40 @@ export interface HeadWords {
 
 function isNoun(words: readonly string[], place: number, { added, isSmallWord }: HeadWords): boolean {
   const word = words[place] ?? '';
-  if (isSmallWord(word) || startsWithDigit(word) || added.has(word)) return false;
+  // A number, or the number of a model.
+  if (isSmallWord(word) || hasDigit(word) || added.has(word)) return false;
   if (isUnit(word) && word.length <= 2) return false;
   return !isCounted(word) || !startsWithDigit(words[place - 1] ?? '');
 }
 
-/** Where what belongs to the thing begins. */
-function endOfFirst(words: readonly string[], { after, grown = {} }: HeadWords): number {
-  const ends = (word: string, place: number) => after.has(word) && !grown[word]?.has(words[place - 1] ?? '');
-  const end = words.findIndex((word, place) => place > 0 && ends(word, place));
-  return end === -1 ? words.length : end;
+/** Where what belongs to the thing begins that begins at `start`. */
+function endOfPart(words: readonly string[], start: number, { after, grown = {} }: HeadWords): number {
+  for (let place = start + 1; place < words.length; place++) {
+    const word = words[place] ?? '';
+    if (after.has(word) && !grown[word]?.has(words[place - 1] ?? '')) return place;
+  }
+  return words.length;
 }
 
-/** The place of the word that says what it is, the last of the first part: `tennis balls` of a can, `sleeping bag` with a zip. */
+/**
+ * The place of the word that says what it is, the last of the first part: `tennis balls` of a can, `sleeping bag` with a zip;
+ * of a set of four chairs, which says nothing before, the last of the next.
+ */
 export function lastHead(words: readonly string[], said: HeadWords): number {
-  const end = endOfFirst(words, said);
-  for (let place = end - 1; place >= 0; place--) if (isNoun(words, place, said)) return place;
-  return Math.max(0, end - 1);
+  for (let start = 0; start < words.length; ) {
+    const end = endOfPart(words, start, said);
+    for (let place = end - 1; place >= start; place--) if (isNoun(words, place, said)) return place;
+    start = end;
+  }
+  return Math.max(0, endOfPart(words, 0, said) - 1);
 }
 
-/** The same where what describes a thing follows it: `zapatillas trail`, `balón oficial` de fútbol. */
+/** The same where what describes a thing follows it: `zapatillas trail`, `balón oficial` de fútbol, and a `juego` of `platos`. */
 export function firstHead(words: readonly string[], said: HeadWords): number {
-  const end = endOfFirst(words, said);
-  for (let place = 0; place < end; place++) if (isNoun(words, place, said)) return place;
-  return 0;
+  return Math.max(
+    0,
+    words.findIndex((_, place) => isNoun(words, place, said)),
+  );
 }
 
 const partEnd = /[,(;:|–—]| - /;

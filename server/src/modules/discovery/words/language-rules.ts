@@ -13,7 +13,7 @@ export interface LanguageRules {
   /** The place of the word that says what it is. */
   readonly headOf: (words: readonly string[]) => number;
   /** What comes after them is another thing, with which the first goes: mount for TVs, lamp with shade. */
-  readonly goesWith: readonly string[];
+  readonly goesWith: ReadonlySet<string>;
   readonly prices: PriceWords;
   /** What people call the same thing in any shop, beside what a shop lists itself. */
   readonly alike: readonly (readonly string[])[];

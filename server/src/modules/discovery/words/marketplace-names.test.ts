@@ -132,6 +132,8 @@ test.each([
   ['Ravensburger Puzzle 1000 Pieces', 'puzzle'],
   ['Golf Shoe Spikes by Softspikes', 'spikes'],
   ['Travel Cup', 'cup'],
+  ['Set of 4 Dining Chairs', 'chairs'],
+  ['Sony Camera DSCW800', 'camera'],
 ])('%s is a %s', (name, head) => {
   const words = name.toLowerCase().match(/[a-z0-9]+/g) ?? [];
   expect(words[rulesOf('en').headOf(words)]).toBe(head);
@@ -206,8 +208,9 @@ describe('a word that others write otherwise', () => {
     ['boxing headgear', 'Boxing Head Gear'],
     ['earbuds', 'Sony Ear Buds'],
     ['nightlight', 'Plug-in Night Light'],
+    ['16gb', 'SanDisk 16 GB Card'],
   ])('%s is found in two words, although a name has it in one', (text, name) => {
-    const one = 'Padded Headgear Nightlight Earbuds';
+    const one = 'Padded Headgear Nightlight Earbuds 16GB';
     expect(ask({ names: [one, name, ...many('Oak Shelf')] }, text).found).toContain(name);
   });
 

@@ -23,10 +23,9 @@ const WORTH_READING = 0.4;
 /** Marks of words beside those of the places: may be the last one, unfinished; makes something else of the first. */
 const UNFINISHED = 1 << 30;
 const BEFORE = 1 << 29;
-/** Says what the thing is; what comes after it is another thing. */
+/** Says what the thing is. */
 const IS_HEAD = 1 << 28;
-const ASIDE = 1 << 27;
-const PLACES = ASIDE - 1;
+const PLACES = IS_HEAD - 1;
 
 /** The typed words in their order, with what each is read as, several for a mended typo. */
 export interface Sequence {
@@ -47,13 +46,13 @@ export function preferOrder(
   const count = Math.min(words.length, MOST_PLACES);
   if (count === 0) return;
   const { index } = asking;
-  markWords(asking, words.slice(0, count), heads);
+  const hasBefore = markWords(asking, words.slice(0, count), heads);
   const firstMark = count === 1 ? UNFINISHED : 1;
   const isFirst = (word: number) => ((index.marks[word] ?? 0) & firstMark) !== 0;
   for (const word of index.marked) if (isFirst(word)) maybeFirst[word & 0xffff] = 1;
   const reading = { rows, scores, ...index.namesRead(), count };
   // The order of their words is read last: it is somewhere else in memory for each of them.
-  preferTogether(reading, highest(scores) * WORTH_READING);
+  if (count > 1 || hasBefore) preferTogether(reading, highest(scores) * WORTH_READING);
   preferBeginningsAndHeads(reading, isOpen);
   for (const word of index.marked) maybeFirst[word & 0xffff] = 0;
   index.clearMarks();
@@ -69,19 +68,22 @@ interface Reading {
   readonly cells: Uint32Array;
   readonly firsts: Uint16Array;
   readonly heads: Uint32Array;
+  readonly asides: Uint8Array;
   readonly marks: Uint32Array;
   readonly count: number;
 }
 
-/** Names that begin with the words, and those whose head is that of the words. */
+/** Names that begin with the words, those whose head is that of the words, and those of what only goes with it. */
 function preferBeginningsAndHeads(
-  { rows, scores, starts, cells, firsts, heads, marks, count }: Reading,
+  { rows, scores, starts, cells, firsts, heads, asides, marks, count }: Reading,
   isOpen: boolean,
 ): void {
   for (let i = 0; i < rows.length; i++) {
     const row = rows[i] ?? 0;
     const isHead = ((marks[heads[row] ?? 0] ?? 0) & IS_HEAD) !== 0;
     let factor = isHead ? HEAD : 1;
+    const aside = asides[row] ?? 0;
+    if (!isHead && aside > 0 && onlyGoesWith(cells, starts[row] ?? 0, aside, marks)) factor = GOES_WITH;
     if (maybeFirst[firsts[row] ?? 0] !== 0)
       factor *= beginning(cells, starts[row] ?? 0, marks, count, isOpen || isHead ? BEGINS : 1);
     if (factor !== 1) scores[i] = (scores[i] ?? 0) * factor;
@@ -105,30 +107,25 @@ function preferTogether({ rows, scores, starts, cells, heads, marks, count }: Re
     if (score < least) continue;
     const row = rows[i] ?? 0;
     const start = starts[row] ?? 0;
-    const length = cells[start] ?? 0;
-    const run = longestRun(cells, start + 1, length, marks, count);
+    const run = longestRun(cells, start + 1, cells[start] ?? 0, marks, count);
     const isElse = run.at > start + 1 && ((marks[cells[run.at - 1] ?? 0] ?? 0) & BEFORE) !== 0;
     const isHead = ((marks[heads[row] ?? 0] ?? 0) & IS_HEAD) !== 0;
-    let factor = isElse && run.length === count ? SOMETHING_ELSE : 1;
-    if (factor === 1 && run.length > 1) factor += ((isHead ? TOGETHER : TOGETHER / 2) * (run.length - 1)) / (count - 1);
-    if (!isHead && onlyGoesWith(cells, start + 1, length, marks)) factor *= GOES_WITH;
-    scores[i] = score * factor;
+    if (isElse && run.length === count) scores[i] = score * SOMETHING_ELSE;
+    else if (run.length > 1)
+      scores[i] = score * (1 + ((isHead ? TOGETHER : TOGETHER / 2) * (run.length - 1)) / (count - 1));
   }
 }
 
 /** Whether a name says what was asked for only behind the word from which on it speaks of something else. */
-function onlyGoesWith(cells: Uint32Array, first: number, length: number, marks: Uint32Array): boolean {
-  let isAside = false;
-  for (let at = first; at < first + length; at++) {
-    const mark = marks[cells[at] ?? 0] ?? 0;
-    if ((mark & IS_HEAD) !== 0) return isAside;
-    if ((mark & ASIDE) !== 0 && at > first) isAside = true;
-  }
+function onlyGoesWith(cells: Uint32Array, start: number, aside: number, marks: Uint32Array): boolean {
+  const end = start + (cells[start] ?? 0);
+  for (let at = start + 1; at <= end; at++)
+    if (((marks[cells[at] ?? 0] ?? 0) & IS_HEAD) !== 0) return at - start > aside;
   return false;
 }
 
-/** For each word of the names the places of the sequence where it fits, as bits. */
-function markWords({ index, vocabulary }: Asking, sequence: Sequence['words'], heads: Sequence['heads']): void {
+/** For each word of the names the places of the sequence where it fits, as bits. Whether one may come before. */
+function markWords({ index, vocabulary }: Asking, sequence: Sequence['words'], heads: Sequence['heads']): boolean {
   const { dictionary, rules } = index;
   for (const [place, words] of sequence.entries())
     for (const word of words) {
@@ -143,7 +140,7 @@ function markWords({ index, vocabulary }: Asking, sequence: Sequence['words'], h
   const before = [...(vocabulary.pairedWith(sequence[0]?.[0] ?? '') ?? [])].flatMap((word) => dictionary.formsOf(word));
   for (const id of before) index.mark(id, BEFORE);
   for (const id of heads) index.mark(id, IS_HEAD);
-  for (const word of rules.goesWith) for (const id of dictionary.formsOf(word)) index.mark(id, ASIDE);
+  return before.length > 0;
 }
 
 function begins(cells: Uint32Array, first: number, marks: Uint32Array, count: number): boolean {

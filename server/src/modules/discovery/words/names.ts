@@ -15,6 +15,8 @@ export class Names {
   lengths: Uint8Array<ArrayBuffer> = new Uint8Array(64);
   /** The word of each row that says what the thing is. */
   heads: Uint32Array<ArrayBuffer> = new Uint32Array(64);
+  /** How many words of each row come before what it only goes with; 0 if it names nothing such. */
+  asides: Uint8Array<ArrayBuffer> = new Uint8Array(64);
   private end = 1;
   private unused = 0;
   private words = 0;
@@ -34,13 +36,15 @@ export class Names {
     return this.cells[(this.starts[row] ?? 0) + 1 + place] ?? 0;
   }
 
-  set(row: number, words: readonly number[], head = 0): void {
+  set(row: number, words: readonly number[], head = 0, aside = 0): void {
     const count = Math.min(words.length, MOST_WORDS);
     this.starts = grown(this.starts, row + 1);
     this.firsts = grown(this.firsts, row + 1);
     this.heads = grown(this.heads, row + 1);
     this.firsts[row] = words[0] ?? 0;
     this.heads[row] = words[head] ?? 0;
+    this.asides = grown(this.asides, row + 1);
+    this.asides[row] = Math.min(aside, MOST_WORDS);
     this.lengths = grown(this.lengths, row + 1);
     const before = this.length(row);
     this.lengths[row] = count;

@@ -220,7 +220,7 @@ function toRanks(sets: SearchSets, rows: Uint32Array, scores: Float32Array, rank
     const score = bits[i] ?? 0;
     const row = rows[i] ?? 0;
     const rank = score === 0 ? 0 : (best - logOf(score)) / STEP - POPULAR * sets.popularity(row);
-    ranks[row] = Math.max(0, Math.min(LAST_RANK, rank));
+    ranks[row] = rank > 0 ? Math.min(LAST_RANK, rank) : 0;
   }
 }
 

@@ -40,7 +40,7 @@ export const spanish: LanguageRules = {
   // ñ comes after all that begin with n.
   sortedAs: (name) => name.normalize('NFC').replaceAll(/ñ/gi, 'n~'),
   headOf: (words) => firstHead(words, heads),
-  goesWith: ['para', 'con'],
+  goesWith: new Set(['para', 'con']),
   prices: {
     below: ['menos de', 'por debajo de', 'hasta', 'por menos de', 'inferior a', 'maximo', 'max', 'bajo'],
     above: ['mas de', 'por encima de', 'desde', 'a partir de', 'superior a', 'minimo', 'min'],

@@ -12,19 +12,28 @@ const LONG_FOR_A_TYPO = 5;
 const RARE = 3;
 const MORE_USED = 10;
 
-/** Names that write a word in two: headgear is head gear, whether or not others write it in one. */
+/** Names that write a word in two: headgear is head gear, and 16gb are 16 GB, whether or not others write it in one. */
 export function apartSources(asking: Asking, word: string): Source[] {
-  const { dictionary, rules } = asking.index;
-  if (rules.joins || word.length < SHORTEST_APART || startsWithDigit(word)) return [];
-  const found: Source[] = [];
-  for (let place = SHORTEST_PIECE; place <= word.length - SHORTEST_PIECE; place++) {
-    const start = dictionary.formsOf(word.slice(0, place));
-    const end = start.length > 0 ? dictionary.formsOf(word.slice(place)) : [];
-    if (end.length === 0) continue;
-    const bits = sideBySide(asking, start, end);
-    if (bits) found.push({ field: 'name', weight: weights.apart, bits, ends: end });
+  const { rules } = asking.index;
+  if (startsWithDigit(word)) {
+    const figure = figureAtStart.exec(word)?.[0] ?? word;
+    return figure.length < word.length ? twoWords(asking, word, figure.length) : [];
   }
+  if (rules.joins || word.length < SHORTEST_APART) return [];
+  const found: Source[] = [];
+  for (let place = SHORTEST_PIECE; place <= word.length - SHORTEST_PIECE; place++)
+    found.push(...twoWords(asking, word, place));
   return found;
+}
+
+const figureAtStart = /^\d+(?:\.\d+)?/;
+
+function twoWords(asking: Asking, word: string, place: number): Source[] {
+  const { dictionary } = asking.index;
+  const start = dictionary.formsOf(word.slice(0, place));
+  const ends = start.length > 0 ? dictionary.formsOf(word.slice(place)) : [];
+  const bits = ends.length > 0 ? sideBySide(asking, start, ends) : undefined;
+  return bits ? [{ field: 'name', weight: weights.apart, bits, ends }] : [];
 }
 
 /** Rows whose names have one of the first words right before one of the second; none, if there are none. */

@@ -66,4 +66,6 @@ const smallWords = new Set(
 /** Words that say nothing about what is looked for: they need not be found. */
 export const isSmallWord = (word: string): boolean => smallWords.has(word);
 
+export const hasDigit = (word: string): boolean => /\d/.test(word);
+
 export const startsWithDigit = (word: string): boolean => word >= '0' && word < ':';

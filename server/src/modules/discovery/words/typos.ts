@@ -1,13 +1,11 @@
 import { countOnes } from '../columns/bitset.ts';
-import { startsWithDigit } from './tokens.ts';
+import { hasDigit, startsWithDigit } from './tokens.ts';
 
 /** Longer words may hold more typos; below four letters everything is close to everything, and numbers are never one. */
 export function typosAllowed(word: string): number {
   if (word.length < 4 || hasDigit(word)) return 0;
   return word.length < 7 ? 1 : 2;
 }
-
-const hasDigit = (word: string) => /\d/.test(word);
 
 const FAR = 4;
 const LONGEST = 48;

@@ -55,7 +55,9 @@ export class WordIndex {
       this.removeName(row);
     }
     const ids = tokens.map((word) => this.dictionary.idFor(word));
-    this.names.set(row, ids, this.rules.headOf(tokensOf(firstPart(nameKey))));
+    const { headOf, goesWith } = this.rules;
+    const aside = tokens.findIndex((word, place) => place > 0 && goesWith.has(word));
+    this.names.set(row, ids, headOf(tokensOf(firstPart(nameKey))), Math.max(0, aside));
     for (let place = 0; place < this.names.length(row); place++)
       if (this.isFirst(row, place)) this.postings.add(this.names.wordAt(row, place), row, this.end);
   }
@@ -101,8 +103,8 @@ export class WordIndex {
 
   /** The arrays themselves, which are others after a change. */
   namesRead() {
-    const { starts, cells, firsts, heads } = this.names;
-    return { starts, cells, firsts, heads, marks: this.marks };
+    const { starts, cells, firsts, heads, asides } = this.names;
+    return { starts, cells, firsts, heads, asides, marks: this.marks };
   }
 
   mark(word: number, mark: number): void {
