@@ -149,6 +149,9 @@ describe('words that only begin alike are others', () => {
     ['brown', 'Brown Belt', 'Brow Pencil'],
     ['bedding', 'Cotton Bedding', 'Bed Rail'],
     ['earrings', 'Pearl Earrings', 'Ear Drops'],
+    ['table', 'Oak Table', 'Portable Radio'],
+    ['lamp', 'Desk Lamp', 'Steel Clamp'],
+    ['rack', 'Wine Rack', 'Track Pants'],
   ])('%s is no %s', (text, thing, other) => expect(ask({ names: [other, thing] }, text).found).toEqual([thing]));
 
   test.each([

@@ -130,12 +130,14 @@ function nameSources({ index: { dictionary, rules } }: Asking, word: string, typ
   return sources;
 }
 
-/** A football is a ball: what a compound is stands at its end. Touring is no ring. */
+/** A football is a ball: what a compound is stands at its end. Touring is no ring, portable no table, and a clamp no lamp. */
 function isHead(word: string, part: string): boolean {
   const place = word.lastIndexOf(part);
-  if (part.endsWith('ing') && part.length < 6) return false;
-  return place > 0 && word.length - place - part.length <= 2;
+  if (ending.test(part) && part.length < 6) return false;
+  return place >= SHORTEST_PART && word.length - place - part.length <= 2;
 }
+
+const ending = /(?:ing|able)$/;
 
 function namedSources({ vocabulary, index: { rules } }: Asking, word: string, alsoLonger: boolean): Source[] {
   const whole = vocabulary.namedBy(word);
