@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { collectComplaints, remember, waitUntilHydrated } from './browser-state.ts';
-import { expectMessage, mailTo, pathIn, registerMember, storedToken } from './people.ts';
-import { test } from './test.ts';
+import { expectMessage, mailTo, pathIn, registerMember, staffToken, storedToken } from './people.ts';
+import { expectToast, test } from './test.ts';
 
 test('one takes one’s data along, moves to another mailbox and leaves', async ({ page, request }) => {
   const complaints = collectComplaints(page);
@@ -45,5 +45,26 @@ test('one takes one’s data along, moves to another mailbox and leaves', async 
   await expectMessage(page, 'Your account has been deleted.');
   await expect(page).toHaveURL(({ pathname }) => pathname === '/');
   expect(await storedToken(page)).toBeNull();
+  expect(complaints).toEqual([]);
+});
+
+test('who has no account is deleted by staff, by the address in their letter', async ({ page, request }) => {
+  const complaints = collectComplaints(page);
+  const email = `letter-${Date.now()}@example.com`;
+  await request.post('/api/newsletter', { data: { email } });
+  await remember(page, { token: await staffToken(request), 'fh:role': 'admin' });
+  await page.goto(`/admin/users?q=${email}`);
+  await expect(page.getByRole('heading', { name: 'Asked by letter, without an account' })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  const erase = page.getByRole('button', { name: 'Delete their data' });
+  await erase.click();
+  await expect(page.getByLabel('Why')).toHaveAccessibleDescription(/Please say why/);
+  await page.getByLabel('Why').fill('Letter of May 2');
+  await erase.click();
+  const dialog = page.getByRole('alertdialog', { name: `Delete what names ${email}?` });
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expectToast(page, 'Nothing here names this person any more.');
+  await expect(page).toHaveURL(/\/admin\/users$/);
   expect(complaints).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { declareEndpoint } from '@fieldhouse/contracts/endpoint';
 import { createRedirect } from '@fieldhouse/contracts/redirects.endpoints';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { browserCall, call } from './call.ts';
+import { download } from './files.ts';
 import { onProofNeeded } from './identity/proof.ts';
 
 const listBalls = declareEndpoint('listBalls', 'GET', '/api/balls', 'everyone');
@@ -79,6 +80,20 @@ describe('a call from the browser', () => {
     vi.advanceTimersByTime(11 * 60_000);
     await call(createRedirect, old);
     expect(new Set(sentKeys()).size).toBe(3);
+  });
+
+  it('asks the same for a file that is downloaded, and by which proof', async () => {
+    const refusal = { error: 'Please confirm.', code: 'confirm-identity', key: 'session.confirm-by-factor' };
+    fetchMock.mockImplementationOnce(async () => Response.json(refusal, { status: 403 }));
+    const prove = vi.fn(async (_byFactor: boolean) => true);
+    onProofNeeded(prove);
+    onTestFinished(() => onProofNeeded(async () => false));
+    const link = { click: vi.fn() };
+    vi.stubGlobal('document', { createElement: () => link });
+    await download(listBalls, {}, 'balls.csv');
+    expect(prove).toHaveBeenCalledExactlyOnceWith(true);
+    expect(fetchMock).toHaveBeenCalledTimes(2);
+    expect(link).toMatchObject({ download: 'balls.csv', href: expect.stringMatching(/^blob:/) });
   });
 
   it('gives the headers too, where somebody wants them', async () => {
