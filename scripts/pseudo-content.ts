@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { ATTRIBUTE_PREFIX } from '@fieldhouse/contracts/catalogue-query.rules';
+import { eventTypes } from '@fieldhouse/contracts/event.rules';
 import { languages } from '@fieldhouse/contracts/language';
 import { otherMethods } from '@fieldhouse/contracts/payment-methods.rules';
 import { readPo } from '@fieldhouse/contracts/po';
@@ -12,7 +13,7 @@ import { translationFile } from './texts.ts';
  * (`before`, `after`) the names of fields, too.
  */
 const contentFields = new Set(
-  `after author before brand brands carrier categories category city code comment company correctedTo description email html line1 line2
+  `after author before brand brands carrier categories category city code column comment company correctedTo description email fileName html line1 line2
    markdown measures name names note options phone postalAddress productName queries query role sendTo size sku slug state subject subjectId term text title to
    tracking unit userName value values without words`.split(/\s+/),
 );
@@ -32,6 +33,7 @@ const countries = capitals.flatMap((first) =>
 );
 const languageNames = new Intl.DisplayNames(locale, { type: 'language' });
 const sameEverywhere = [
+  ...eventTypes,
   ...namesOf(months, 'month'),
   ...namesOf(days, 'weekday'),
   ...countries,
@@ -42,7 +44,7 @@ const sameEverywhere = [
 
 const notWords = new RegExp(
   [
-    String.raw`https?://\S*|/pages/|[\w.+-]+@[\w.-]+|[\d.]+:\d+ › product`,
+    String.raw`https?://\S*|\b[\w.-]+\.example\.com\b|/pages/|[\w.+-]+@[\w.-]+|[\d.]+:\d+ › product`,
     // Ids, barcodes, time zones, units and currencies.
     String.raw`\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b|\b(?:ORDER|RETURN)\d\w*|\b(?:UTC|GMT|[A-Z]\w+/[A-Z]\w+|cm|US\$|USD)`,
     // As Spanish writes a date.

@@ -99,6 +99,7 @@ export const screens: readonly Screen[] = [
   { name: 'admin-pages', path: '/admin/pages', as: 'admin' },
   { name: 'admin-edit-page', path: '/admin/pages/contact', as: 'admin' },
   { name: 'admin-import', path: '/admin/import', as: 'admin' },
+  { name: 'admin-imported', path: '/admin/import/:import', as: 'admin' },
   { name: 'admin-past-orders', path: '/admin/past-orders', as: 'admin' },
   { name: 'admin-failed-mails', path: '/admin/failed-mails', as: 'admin' },
   { name: 'admin-redirects', path: '/admin/redirects', as: 'admin' },
@@ -106,6 +107,7 @@ export const screens: readonly Screen[] = [
   { name: 'admin-settings', path: '/admin/settings', as: 'admin' },
   { name: 'admin-newsletter', path: '/admin/Newsletter', as: 'admin' },
   { name: 'admin-integrations', path: '/admin/integrations', as: 'admin' },
+  { name: 'admin-webhook', path: '/admin/integrations/:webhook', as: 'admin' },
   { name: 'admin-journal', path: '/admin/journal', as: 'admin' },
   { name: 'admin-staff', path: '/admin/staff', as: 'admin' },
   { name: 'admin-roles', path: '/admin/roles', as: 'admin' },
@@ -130,14 +132,15 @@ interface Known {
   readonly [field: string]: unknown;
 }
 
-/** Signs in with the demo accounts, and has the client send something back and staff lower a price. */
+/** Signs in with the demo accounts, and has the client send something back and staff lower a price, add a webhook and look at a file. */
 export async function showShop(url: string): Promise<ShownShop> {
   const tokens = { client: await signIn(url, 'client'), admin: await signIn(url, 'admin') };
-  const ask = async (as: keyof typeof tokens, path: string, body?: object) => {
+  const ask = async (as: keyof typeof tokens, path: string, body?: object | string) => {
+    const type = typeof body === 'string' ? 'text/csv' : 'application/json';
     const response = await fetch(url + path, {
       method: body ? 'POST' : 'GET',
-      headers: { authorization: `Bearer ${tokens[as]}`, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
+      headers: { authorization: `Bearer ${tokens[as]}`, ...(body && { 'content-type': type }) },
+      ...(body && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
     return response.json();
@@ -155,6 +158,15 @@ export async function showShop(url: string): Promise<ShownShop> {
     kind: 'percent',
     value: 10,
   });
+  // No shop ever sends anything to it.
+  const webhook = await ask('admin', '/api/webhooks', {
+    url: 'https://hooks.example.com/orders',
+    events: ['order.paid'],
+  });
+  // One product that fits, and one without a price.
+  const file =
+    'Handle,Title,Variant Price,Variant SKU,Vendor,Type\nnet,Net,20,NET-1,Evenpace,Nets\nbad,Bad,,BAD-1,Evenpace,Nets\n';
+  const imported = await ask('admin', '/api/imports?name=products.csv', file);
   const { userId, orderId, email, address, amount, products } = returned;
   const lines = products.map((line: Known) => ({ ...line, img: null, variantId: undefined, options: undefined }));
   const bought = { owner: userId, userId, orderId, email: email ?? '', address, amount, products: lines };
@@ -166,6 +178,8 @@ export async function showShop(url: string): Promise<ShownShop> {
     ':bought': returned.products[0].productId,
     ':return': returned.returns[0]._id,
     ':promotion': promotion._id,
+    ':webhook': webhook._id,
+    ':import': imported._id,
     ':address': (await firstOf('client', '/api/addresses'))._id,
     ':attribute': (await firstOf('admin', '/api/attributes'))._id,
     ':guide': (await firstOf('admin', '/api/size-guides'))._id,
