@@ -26,6 +26,12 @@ export const english: LanguageRules = {
   sortedAs: (name) => name,
   headOf: (words) => lastHead(words, heads),
   goesWith: new Set(['for', 'with', 'fits']),
+  audiences: {
+    male: new Set(['men', 'mens', 'gents', 'boys']),
+    female: new Set(['women', 'womens', 'ladies', 'girls']),
+    grown: new Set(['men', 'mens', 'gents', 'women', 'womens', 'ladies', 'adult', 'adults']),
+    young: new Set(['boys', 'girls', 'kids', 'children', 'childrens', 'toddler', 'toddlers', 'youth', 'infant']),
+  },
   prices: {
     below: ['under', 'below', 'up to', 'less than', 'cheaper than', 'max'],
     above: ['over', 'above', 'from', 'more than', 'at least', 'min'],

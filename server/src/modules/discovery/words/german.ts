@@ -56,6 +56,12 @@ export const german: LanguageRules = {
   sortedAs: (name) => name.replaceAll('ß', 'ss'),
   headOf: (words) => lastHead(words, heads),
   goesWith: new Set(['fur', 'mit', 'zum', 'zur']),
+  audiences: {
+    male: new Set(['herren', 'manner', 'jungen']),
+    female: new Set(['damen', 'frauen', 'madchen']),
+    grown: new Set(['herren', 'manner', 'damen', 'frauen', 'erwachsene']),
+    young: new Set(['jungen', 'madchen', 'kinder', 'babys', 'kleinkinder']),
+  },
   prices: {
     below: ['unter', 'bis', 'bis zu', 'weniger als', 'billiger als', 'gunstiger als', 'hochstens', 'maximal', 'max'],
     above: ['uber', 'ab', 'mehr als', 'mindestens', 'min'],

@@ -1,5 +1,13 @@
 import type { PriceWords } from './prices.rules.ts';
 
+/** For whom things are, by what names say of it. Somebody may be in two of the lists. */
+export interface Audiences {
+  readonly male: ReadonlySet<string>;
+  readonly female: ReadonlySet<string>;
+  readonly grown: ReadonlySet<string>;
+  readonly young: ReadonlySet<string>;
+}
+
 /** What a search has to know of the language that names and questions are written in. */
 export interface LanguageRules {
   /** What the forms of a word have in common. Only good for comparing. */
@@ -14,6 +22,7 @@ export interface LanguageRules {
   readonly headOf: (words: readonly string[]) => number;
   /** What comes after them is another thing, with which the first goes: mount for TVs, lamp with shade. */
   readonly goesWith: ReadonlySet<string>;
+  readonly audiences: Audiences;
   readonly prices: PriceWords;
   /** What people call the same thing in any shop, beside what a shop lists itself. */
   readonly alike: readonly (readonly string[])[];

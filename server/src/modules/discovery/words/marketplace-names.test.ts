@@ -269,4 +269,26 @@ describe('in a new shop, which has no synonyms yet', () => {
 
   test('what a typo means is a word of the shop', () =>
     expect(ask({ names: ['Coach Bag'] }, 'coash bag').correctedTo).toBe('coach bag'));
+
+  test('and for whom something is no typo of it', () =>
+    expect(ask({ names: ['Fish Gills Poster', 'Party Hats'] }, 'hats for girls').found).toEqual(['Party Hats']));
+});
+
+describe('what is for somebody else comes last', () => {
+  test.each([
+    ['running shoes for men', 'Brooks Trail Running Shoes, Grey', 'Asics Running Shoes for Women'],
+    ["boys' boots", 'Boots with Zipper and Warm Lining, Brown', "Girls' Boots"],
+    ['kids costume', 'Iron Man Costume with Mask and Gloves', "Men's Costume"],
+  ])('%s', (text, thing, other) => expect(ask({ names: [other, thing] }, text).found).toEqual([thing, other]));
+
+  test('but not what is for both', () => {
+    const names = ["Women's Slippers", 'Slippers for Men and Women, Indoor and Outdoor, Anti-Slip Sole'];
+    expect(ask({ names }, 'slippers men').found).toEqual([names[1], names[0]]);
+    expect(ask({ names: ["Men's Tent", 'Boys Tent'] }, 'kids tent').found[0]).toBe('Boys Tent');
+  });
+
+  test('also in one word in German', () => {
+    const names = ['Damenjacke wasserdicht', 'Jacke wasserdicht'];
+    expect(ask({ names, language: 'de' }, 'Jacke Herren').found).toEqual(names.toReversed());
+  });
 });

@@ -1,4 +1,5 @@
 import { type Bitset, countBits, hasBit } from '../columns/bitset.ts';
+import { preferAudience } from './audience.ts';
 import { type BitsPool, isEmpty, meets, orInto } from './bits.ts';
 import { type Candidates, findCandidates, keepBest, STEP } from './candidates.ts';
 import type { LanguageRules } from './language-rules.ts';
@@ -87,6 +88,7 @@ export function search(
   const rows = index.listRows(found);
   const scores = scoreRows(asking, known, rows);
   preferOrder(asking, sequence, rows, scores);
+  preferAudience(asking, read.words, rows, scores);
   const ranks = index.ranks(found.length << 5);
   toRanks(sets, rows, scores, ranks);
   const within = known.length > 0 ? keepBest({ rows, within: found, whole }, complete, ranks) : found.slice();

@@ -41,6 +41,12 @@ export const spanish: LanguageRules = {
   sortedAs: (name) => name.normalize('NFC').replaceAll(/ñ/gi, 'n~'),
   headOf: (words) => firstHead(words, heads),
   goesWith: new Set(['para', 'con']),
+  audiences: {
+    male: new Set(['hombre', 'hombres', 'caballero', 'nino', 'ninos']),
+    female: new Set(['mujer', 'mujeres', 'senora', 'nina', 'ninas']),
+    grown: new Set(['hombre', 'hombres', 'caballero', 'mujer', 'mujeres', 'senora', 'adulto', 'adultos']),
+    young: new Set(['nino', 'ninos', 'nina', 'ninas', 'infantil', 'bebe']),
+  },
   prices: {
     below: ['menos de', 'por debajo de', 'hasta', 'por menos de', 'inferior a', 'maximo', 'max', 'bajo'],
     above: ['mas de', 'por encima de', 'desde', 'a partir de', 'superior a', 'minimo', 'min'],

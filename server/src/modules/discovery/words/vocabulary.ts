@@ -81,7 +81,9 @@ export class Vocabulary {
     const others = [...facets.flatMap(({ value, words = [] }) => [value, ...words]), ...synonyms.flat()];
     this.words = [...new Set([...[...this.named.values()].map(({ word }) => word), ...others.flatMap(wordsIn)])];
     // What people say everywhere is no typo, but not what a typo is likely to mean in this shop.
-    this.stems = new Set([...this.words, ...everywhere.flat().flatMap(wordsIn)].map(this.stemOf));
+    this.stems = new Set(
+      [...this.words, ...[...everywhere, ...everywhereCalled.values()].flat().flatMap(wordsIn)].map(this.stemOf),
+    );
     this.letters = new LetterTable([...this.words.keys()], (id) => this.words[id] ?? '');
   }
 
