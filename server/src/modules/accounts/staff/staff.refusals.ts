@@ -26,12 +26,12 @@ export function requireCovered(actor: Standing, role: Standing): void {
 
 /** Nobody changes, deletes or locks out somebody who has more than they. Customers are nobody's seniors. */
 export async function requireJunior(db: Db, accountId: string, actor: string): Promise<void> {
-  const standing = await findStanding(db, accountId);
-  if (standing.rights.length === 0) return;
-  if (!covers(await requireStanding(db, actor), standing)) throw new AppError('not-allowed', staffMessages.senior);
+  if (await isJunior(db, accountId, actor)) return;
+  await requireStanding(db, actor);
+  throw new AppError('not-allowed', staffMessages.senior);
 }
 
-/** The same for what somebody began earlier, and others carry out. */
+/** The same for what somebody began earlier, and others carry out; null: nobody knows who it was. */
 export async function isJunior(db: Db, accountId: string, actor: string | null): Promise<boolean> {
   const standing = await findStanding(db, accountId);
   if (standing.rights.length === 0) return true;
