@@ -66,6 +66,8 @@ export const settingsMessages = messages('settings', {
   currency:
     'Please choose a currency with two decimals, by its code: USD, EUR, GBP. Those with none or three, like JPY or KWD, are for markets.',
   currencyFixed: 'The currency cannot be changed any more: there are orders in it.',
+  currencyOfMarkets:
+    'The rates of other markets are for this currency. Please close those markets before you change it.',
   country: 'Please choose a country, by its code of two letters',
   timeZone: 'Please choose a time zone, like Europe/Berlin',
   taxMode: 'Please choose whether prices include tax',

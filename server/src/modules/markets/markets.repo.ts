@@ -3,6 +3,7 @@ import { termsOf } from '@fieldhouse/contracts/market-terms.rules';
 import type { TaxMode } from '@fieldhouse/contracts/settings.rules';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
+import { takeMarketsLock } from '../settings/index.ts';
 
 export interface MarketContent {
   readonly name: string;
@@ -41,7 +42,7 @@ export async function readMarkets(db: Db): Promise<StoredMarket[]> {
 
 /** One at a time: no country is in two of them. */
 export async function lockMarkets(tx: Tx): Promise<StoredMarket[]> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('the markets', 0))`.execute(tx);
+  await takeMarketsLock(tx);
   return readMarkets(tx);
 }
 

@@ -7,7 +7,7 @@ import { buy, cards, cardToken, createPayment, expectCleanAudit, ordersOf } from
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { stock } from '../../testing/stocked-shop.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
-import { lockCurrency } from './settings.repo.ts';
+import { lockCurrency, takeMarketsLock } from './settings.repo.ts';
 
 let shop: TestShop;
 let admin: SignedIn;
@@ -41,6 +41,31 @@ test('orders, payments and the card provider have the currency of the shop, and 
   expect([refused.statusCode, refused.json().fields]).toEqual([400, { currency: settingsMessages.currencyFixed }]);
   expect((await change('GBP')).json()).toMatchObject({ currencyFixed: true });
   await expectCleanAudit(shop);
+});
+
+test('it stays while the rates of other markets are for it, also where one is being opened', async () => {
+  const refused = { currency: settingsMessages.currencyOfMarkets };
+  const payload = {
+    ...{ name: 'America', prefix: 'us', currency: 'USD', countries: ['US'], rate: 1.1 },
+    ...{ taxMode: 'excluded', locales: ['en'] },
+  };
+  const ask = (method: 'POST' | 'PUT' | 'DELETE', url: string, sent?: object) =>
+    shop.app.inject({ method, url: `/api/markets${url}`, headers: admin.headers, ...(sent && { payload: sent }) });
+  const { _id } = (await ask('POST', '', payload)).json();
+  expect((await change('GBP')).json().fields).toEqual(refused);
+  expect((await ask('PUT', '/shop', { currency: 'GBP' })).json().fields).toEqual(refused);
+  await ask('DELETE', `/${_id}`);
+  expect((await change('GBP')).statusCode).toBe(200);
+
+  const opening = await holdTransaction(shop.deps.db, async (tx) => {
+    await takeMarketsLock(tx);
+    await sql`insert into market (id, name, prefix, currency, countries, tax_mode, locales, rate, factor)
+      values (gen_random_uuid(), 'America', 'us', 'USD', '{US}', 'excluded', '{en}', 1.1, 1.1)`.execute(tx);
+  });
+  const changing = change('EUR');
+  await untilItWaits(shop.deps.db, changing);
+  await opening.commit();
+  expect((await changing).json().fields).toEqual(refused);
 });
 
 test('a declined card leaves it open', async () => {

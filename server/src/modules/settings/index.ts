@@ -11,7 +11,7 @@ export {
   wordingFor,
 } from './get-settings.ts';
 export { closeShop, isClosed, requireOpen } from './require-open.ts';
-export { readSettings } from './settings.repo.ts';
+export { readSettings, takeMarketsLock } from './settings.repo.ts';
 export { settingsRoutes } from './settings.routes.ts';
 export { findGuarantee, isNewsletterTicked } from './settings.rules.ts';
 export { updateSettings } from './update-settings.ts';

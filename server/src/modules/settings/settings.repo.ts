@@ -126,6 +126,17 @@ export async function lockCurrency(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('the currency of the shop', 0))`.execute(tx);
 }
 
+/** Held by whoever opens, changes or closes a market, or changes what all of them go by. */
+export async function takeMarketsLock(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('the markets', 0))`.execute(tx);
+}
+
+/** Beside the shop itself. */
+export async function hasMarkets(tx: Tx): Promise<boolean> {
+  const { rows } = await sql`select from market limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
 /** Something was sold, or is being paid for. */
 export async function isCurrencyInUse(db: Db): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`

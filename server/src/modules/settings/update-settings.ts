@@ -28,7 +28,7 @@ export async function updateSettings(
   requireVersion(__v, before.__v, refusals.stale);
   const content = mergeSettings(before, patch);
   requireNoProblems(findSettingsProblems(content));
-  if (content.currency !== before.currency) await requireNoOrders(tx);
+  if (content.currency !== before.currency) await requireUnused(tx);
   if (content.orderNumberStart !== before.orderNumberStart) await startOrderNumbers(tx, content.orderNumberStart);
   for (const field of pictures) if (content[field] !== before[field]) await requirePicture(tx, field, content[field]);
   const change = changedFields(journaledSettings(mergeSettings(before, {})), journaledSettings(content));
@@ -50,7 +50,10 @@ async function withCurrencyFixed(
   return { ...settings, currencyFixed: await repo.isCurrencyInUse(db) };
 }
 
-async function requireNoOrders(tx: Tx): Promise<void> {
+/** The currency, by orders and by rates. */
+async function requireUnused(tx: Tx): Promise<void> {
+  await repo.takeMarketsLock(tx);
+  if (await repo.hasMarkets(tx)) throw fieldError('invalid-input', 'currency', settingsMessages.currencyOfMarkets);
   await repo.lockCurrency(tx);
   if (await repo.isCurrencyInUse(tx)) throw fieldError('invalid-input', 'currency', settingsMessages.currencyFixed);
 }
