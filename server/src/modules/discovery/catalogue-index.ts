@@ -4,11 +4,10 @@ import { tags } from '../../cache-tags.ts';
 import type { Dependencies } from '../../platform/cache/dependencies.ts';
 import { MAX_AGE_MS } from '../../platform/cache/freshness.ts';
 import type { PublicCache } from '../../platform/cache/public-cache.ts';
-import type { Db } from '../../platform/db/db.ts';
 import { type Directory, getDirectory } from '../catalogue/index.ts';
 import type { StoredMarket } from '../markets/index.ts';
+import { agreesOnBrand } from './compare-index.ts';
 import { IndexFollower, type IndexFollowerDeps } from './index-follower.ts';
-import { readBrandFigures } from './index-rows.repo.ts';
 import { type LoadedIndex, putPopularity } from './loaded-index.ts';
 import { movePricesAhead } from './move-prices-ahead.ts';
 import { listPopularity } from './popularity/popularity.repo.ts';
@@ -71,7 +70,8 @@ export function createCatalogueIndex(deps: CatalogueIndexDeps): CatalogueIndex {
       await cache.look();
       await follower.catchUp();
       index.columns.movePrices(cache.databaseNow());
-      if (index !== follower.loaded || (await agreesOnBrand(deps.db, index, brandId))) return true;
+      const isBehind = follower.behindSince !== undefined;
+      if (index !== follower.loaded || (await agreesOnBrand(deps.db, index, brandId, { isBehind }))) return true;
       await sleep(BETWEEN_TRIES_MS, undefined, { ref: false });
     }
     return false;
@@ -113,12 +113,3 @@ export function createCatalogueIndex(deps: CatalogueIndexDeps): CatalogueIndex {
 
 const wordsIn = ({ words, others }: LoadedIndex, language: Language | undefined) =>
   (language && others.get(language)?.words) ?? words;
-
-const sample = { order: 'newest', offset: 0, limit: 0, countAttributes: [] } as const;
-
-/** Whether the index and the database say the same of what a brand has to sell: how many, from which price to which. */
-async function agreesOnBrand(db: Db, { columns }: LoadedIndex, brandId: number): Promise<boolean> {
-  const { total, prices } = columns.query({ ...sample, brands: [brandId] });
-  const there = await readBrandFigures(db, brandId);
-  return there.total === total && there.min === prices.min && there.max === prices.max;
-}

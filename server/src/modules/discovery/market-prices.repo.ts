@@ -39,6 +39,18 @@ async function list(db: Db, where: string, values: readonly unknown[]): Promise<
   return (await db.executeQuery<MarketRow>(CompiledQuery.raw(`${rows} and ${where}`, [...values]))).rows;
 }
 
+/** What a brand has to sell there: from which price to which. Undefined: nothing, or there is no such market. */
+export async function readMarketFigures(
+  db: Db,
+  market: string,
+  brandId: number,
+): Promise<{ min: number; max: number } | undefined> {
+  const ofBrand = `${rows} and p.brand_id = $2 and p.quantity > 0`;
+  const priced = `select min(cents) as min, max(cents) as max from (${ofBrand}) t having count(*) > 0`;
+  const found = await db.executeQuery<{ min: number; max: number }>(CompiledQuery.raw(priced, [[market], brandId]));
+  return found.rows[0];
+}
+
 export const listMarketRows = (db: Db, markets: readonly string[], ids: readonly string[]) =>
   list(db, 'p.id = any ($2::uuid[])', [markets, ids]);
 

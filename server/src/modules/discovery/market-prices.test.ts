@@ -1,12 +1,15 @@
 import type { Product, ProductDetail, ProductPage } from '@fieldhouse/contracts/catalogue.schemas';
 import type { ProductDelivery } from '@fieldhouse/contracts/delivery-zones.schemas';
 import type { CataloguePage, Suggestions } from '@fieldhouse/contracts/discovery.schemas';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { passTime, readClock } from '../../testing/frozen-clock.ts';
 import { chargeDelivery } from '../../testing/quoting.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { stock } from '../../testing/stocked-shop.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { readMarkets } from '../markets/index.ts';
+import { agreesOnBrand } from './compare-index.ts';
 
 let shop: TestShop;
 let admin: SignedIn;
@@ -188,4 +191,21 @@ test('what a promotion took off there belongs to the lowest price of 30 days', a
   expect(await detail(bat)).toMatchObject({ price: 40, priceWas: 60, lowest30: 7.5 });
   expect(await ask(`products/id/${bat}`)).toMatchObject({ price: 20, priceWas: 30, lowest30: 29 });
   expect(await ask(`products/id/${bat}?market=jp`)).toMatchObject({ lowest30: 4500 });
+});
+
+test('the index notices a price in a market that it has wrong', async () => {
+  await ask('catalogue?market=eu');
+  const { index, db } = shop.deps;
+  const [eu] = await readMarkets(db);
+  const { rows } = await sql<{ brand: number }>`select brand_id as brand from product where id = ${ball}`.execute(db);
+  const brand = rows[0]?.brand ?? 0;
+  const known = await index.read({ tag() {}, include() {}, until() {} }, undefined, eu);
+  // The other markets are not open, or have been closed.
+  for (const id of known.markets.keys()) if (id !== eu?.id) known.markets.delete(id);
+  const agrees = (isBehind = false) => agreesOnBrand(db, known, brand, { isBehind });
+  expect(await agrees()).toBe(true);
+  known.columns.putPrice(eu?.id ?? '', ball, { cents: 1, onSale: false });
+  expect([await agrees(), await agrees(true)]).toEqual([false, true]);
+  await sql`delete from market where id = ${eu?.id}`.execute(db);
+  expect(await agrees()).toBe(true);
 });
