@@ -83,8 +83,9 @@ export const order = z.object({
   amount: z.number(),
   /** ISO 4217, as it was sold. */
   currency: z.string(),
-  /** In which it was sold, by name; none: the shop itself. */
+  /** In which it was sold, by its prefix then, and what that was called; none: the shop itself. */
   market: z.string().optional(),
+  marketName: z.string().optional(),
   products: z.array(orderLine),
   /** What the amount is made of; none of these where it is the plain sum of the prices. */
   subtotal: z.number().optional(),

@@ -129,8 +129,9 @@ const orderRow = z.object({
   items: z.int(),
   amount: z.number(),
   currency: z.string(),
-  /** In which it was sold, by name; none: the shop itself. */
+  /** In which it was sold, by its prefix then, and what that was called; none: the shop itself. */
   market: z.string().optional(),
+  marketName: z.string().optional(),
   city: z.string().nullable(),
   country: z.string().nullable(),
   /** The name of the way of delivery. */
@@ -186,6 +187,8 @@ const customer = z.object({
   lastOrderAt: z.string().nullish(),
   paid: z.number().optional(),
   refunded: z.number().optional(),
+  /** For the same, where it is not all in the shop's own currency; the sums have others by the rate at which they were sold. */
+  inCurrencies: z.array(z.object({ currency: z.string(), paid: z.number(), refunded: z.number() })).optional(),
   /** For the same. The newest first, as are the others. */
   newestOrders: z.array(orderRow).optional(),
   /** What they bought in the shop before this one. */

@@ -17,7 +17,7 @@ async function load(call: Call, { params }: PageArgs<{ id: string }>) {
     call(listMarkets),
   ]);
   // What the shop itself is called says something beside others alone.
-  return { order, market: order.market ?? (others.length > 0 ? shop?.name : undefined) };
+  return { order, market: order.marketName ?? (others.length > 0 ? shop?.name : undefined) };
 }
 /** What is typed into one of its forms outlives a page that cannot be fetched again. */
 export const clientLoader = keepPreviousList(adminLoader(updateOrder.who, load));

@@ -66,7 +66,7 @@ export const orderColumns = (shopMarket: string | undefined): readonly ListColum
           key: 'market',
           header: t`Market`,
           from: 'lg',
-          cell: ({ market = shopMarket }) => <CutText className="max-w-32">{market}</CutText>,
+          cell: ({ marketName = shopMarket }) => <CutText className="max-w-32">{marketName}</CutText>,
         },
       ];
 
@@ -124,6 +124,6 @@ function Tags({ row }: { row: OrderRow }) {
 const buyerOf = ({ userName, email, userId }: OrderRow): string =>
   userName ?? email ?? (userId ? t`without a name` : t`deleted account`);
 
-function summaryOf({ items, city, method, market }: OrderRow, shopMarket: string | undefined): string {
-  return [countPieces(items), city, method, shopMarket && (market ?? shopMarket)].filter(Boolean).join(' · ');
+function summaryOf({ items, city, method, marketName }: OrderRow, shopMarket: string | undefined): string {
+  return [countPieces(items), city, method, shopMarket && (marketName ?? shopMarket)].filter(Boolean).join(' · ');
 }

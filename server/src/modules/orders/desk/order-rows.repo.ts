@@ -131,9 +131,10 @@ export async function walkOn(
   return { numbers, stop: at === null || number === null ? undefined : { at, number } };
 }
 
-interface StoredRow extends Omit<OrderRow, 'createdAt' | 'amount' | 'market'> {
+interface StoredRow extends Omit<OrderRow, 'createdAt' | 'amount' | 'market' | 'marketName'> {
   createdAt: Date;
   market: string | null;
+  marketName: string | null;
   cents: number;
 }
 
@@ -144,7 +145,7 @@ export async function readRows(db: Db, numbers: readonly number[]): Promise<Orde
     select o.id as "orderId", o.number, o.paid_at as "createdAt", o.status, o.account_id as "userId",
       coalesce(o.account_id, o.guest_id) as "customerId",
       ${buyerName} as "userName", ${buyerEmail} as email, l.items, o.total_cents as cents, upper(o.currency) as currency,
-      o.quote #>> '{market,name}' as market, o.address ->> 'city' as city, o.address ->> 'country' as country, o.quote -> 'method' ->> 'name' as method,
+      o.quote #>> '{market,prefix}' as market, o.quote #>> '{market,name}' as "marketName", o.address ->> 'city' as city, o.address ->> 'country' as country, o.quote -> 'method' ->> 'name' as method,
       l.left as "toSend", o.packed_at is not null as packed, ${isOnHold} as "onHold",
       o.cancel_requested_at is not null as "cancelRequested"
     from unnest(${numbers}::bigint[]) with ordinality as hit (number, place)
@@ -153,9 +154,9 @@ export async function readRows(db: Db, numbers: readonly number[]): Promise<Orde
       select coalesce(sum(quantity), 0)::int as items, coalesce(sum(quantity - shipped - canceled), 0)::int as left
       from order_line where order_id = o.id) l
     order by hit.place`.execute(db);
-  return rows.map(({ cents, createdAt, market, ...row }) => ({
+  return rows.map(({ cents, createdAt, market, marketName, ...row }) => ({
     ...row,
-    ...(market !== null && { market }),
+    ...(market !== null && marketName !== null && { market, marketName }),
     createdAt: createdAt.toISOString(),
     amount: fromMinor(cents, row.currency),
   }));

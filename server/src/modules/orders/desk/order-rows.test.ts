@@ -63,7 +63,7 @@ const found = async (query: Record<string, string>) => {
 
 test('an order is one row that says what the desk has to know', async () => {
   const [newest, abroad, oldest] = await rowsOf({});
-  expect([newest?.market, abroad?.market]).toEqual([undefined, 'Europe']);
+  expect([newest?.market, abroad?.market, abroad?.marketName]).toEqual([undefined, 'eu', 'Europe']);
   expect(newest).toMatchObject({
     userId: null,
     userName: 'Grete Guest',

@@ -72,7 +72,7 @@ export function toOrder({ number, totalCents, lines, createdAt, refunds, quote, 
     ...(unpaid && { unpaid }),
     amount: units(totalCents),
     ...(quote && amountsOf(quote, row.currency)),
-    ...(quote?.market && { market: quote.market.name }),
+    ...(quote?.market && { market: quote.market.prefix, marketName: quote.market.name }),
     ...(quote?.vat && { vat: { ...quote.vat, applied: quote.vatNumber !== null } }),
     refunded: isWhollyRefunded(totalCents, refunds),
     refunds: refunds.map(({ amountCents, createdAt, lines, deliveryCents, ...refund }) => ({
