@@ -18,7 +18,7 @@ export const mayCall = {
   media: ['journal'],
   newsletters: ['accounts', 'journal', 'settings'],
   orders: ['accounts', 'journal', 'markets', 'media', 'pricing', 'settings', 'stock'],
-  overview: ['discovery', 'orders', 'settings'],
+  overview: ['discovery', 'markets', 'orders', 'settings'],
   pricing: ['catalogue', 'journal', 'markets', 'settings'],
   restock: ['accounts', 'markets', 'settings'],
   reviews: ['catalogue', 'journal', 'media', 'orders', 'settings'],

@@ -39,7 +39,7 @@ export type RateRow = z.output<typeof rateRow>;
 
 const accounting = z.object({
   rows: z.array(rateRow),
-  /** Of all countries and rates. A shop has one currency, unless it has changed it before its first order. */
+  /** Of all countries and rates, by currency: nothing is summed over currencies. */
   totals: z.array(z.object({ currency: z.string(), sales: amounts, refunds: amounts, disputesLost: z.number() })),
   /** What the provider has kept, as far as it has told, in the currency it pays in. */
   fees: z.array(z.object({ currency: z.string(), amount: z.number() })),

@@ -24,6 +24,8 @@ const period = z.object({
   to: z.string(),
   /** What was paid less what was refunded, as in the books. */
   sales: compared,
+  /** What of the sales now is in which currency, where the shop has several; the sum has others by the rate at which they were sold. */
+  inCurrencies: z.array(z.object({ currency: z.string(), amount: z.number() })).optional(),
   /** That were paid and not canceled, exchanges left out. */
   orders: compared,
   /** `since`: the day from which on they were counted, orders with them; null: from the first. */

@@ -9,7 +9,14 @@ import { findSearches } from '../discovery/index.ts';
 import { countToSend } from '../orders/index.ts';
 import * as repo from './overview.repo.ts';
 import { findFailedRefunds, findKeptMoney } from './overview.repo.ts';
-import { countByStatus, listPeriods, listSalesDays, type PeriodRow } from './sales.repo.ts';
+import {
+  type CurrencySales,
+  countByStatus,
+  listCurrencySales,
+  listPeriods,
+  listSalesDays,
+  type PeriodRow,
+} from './sales.repo.ts';
 import { listBestSellers, listReturnRates, listRunningOut, readMargin } from './sold.repo.ts';
 
 const DAYS = 90;
@@ -26,6 +33,8 @@ interface Circumstances {
   readonly rights: readonly Right[];
   readonly now: Date;
   readonly timeZone: string;
+  /** It sells in other currencies than its own, too. */
+  readonly hasCurrencies: boolean;
   readonly proxy: UntrustedProxy | undefined;
 }
 
@@ -45,17 +54,23 @@ export async function getOverview(db: Db, circumstances: Circumstances): Promise
   return Object.assign({ timeZone }, ...found);
 }
 
-async function readSales(db: Db, { now, timeZone }: Circumstances): Promise<Partial<Overview>> {
-  const [sales, periods, bestSellers, returnRates, margin] = await Promise.all([
+async function readSales(db: Db, { now, timeZone, hasCurrencies }: Circumstances): Promise<Partial<Overview>> {
+  const [sales, periods, currencies, bestSellers, returnRates, margin] = await Promise.all([
     listSalesDays(db, now, DAYS, timeZone),
     listPeriods(db, now, PERIODS, timeZone),
+    hasCurrencies ? listCurrencySales(db, now, PERIODS, timeZone) : undefined,
     listBestSellers(db),
     listReturnRates(db, SHOWN),
     readMargin(db),
   ]);
   return {
     sales: sales.map(({ day, orders, cents }) => ({ day, orders, amount: fromCents(cents) })),
-    periods: PERIODS.flatMap((days) => comparePeriods(periods.filter((one) => one.days === days))),
+    periods: PERIODS.flatMap((days) =>
+      comparePeriods(periods.filter((one) => one.days === days)).map((period) => ({
+        ...period,
+        ...(currencies && { inCurrencies: inCurrencies(currencies.filter((one) => one.days === days)) }),
+      })),
+    ),
     bestSellers: bestSellers.map(({ cents, countedAt, ...seller }) => ({
       ...seller,
       amount: fromCents(cents),
@@ -69,6 +84,9 @@ async function readSales(db: Db, { now, timeZone }: Circumstances): Promise<Part
     },
   };
 }
+
+const inCurrencies = (rows: readonly CurrencySales[]) =>
+  rows.map(({ currency, cents }) => ({ currency, amount: fromMinor(cents, currency) }));
 
 /** A period and the one before it. */
 function comparePeriods([now, before]: readonly PeriodRow[]): OverviewPeriod[] {

@@ -3,6 +3,7 @@ import * as schemas from '@fieldhouse/contracts/overview.schemas';
 import { type RouteHost, route } from '../../platform/http/route.ts';
 import type { ProxyWatch } from '../../platform/http/untrusted-proxy.ts';
 import type { Log } from '../../platform/log.ts';
+import { getMarkets } from '../markets/index.ts';
 import { getSettings, type SettingsDeps } from '../settings/index.ts';
 import { getOverview } from './get-overview.ts';
 import { countVisits } from './visits.routes.ts';
@@ -16,11 +17,13 @@ interface OverviewDeps extends SettingsDeps {
 export function overviewRoutes(host: RouteHost, deps: OverviewDeps): void {
   countVisits(host, deps);
   route(host, endpoints.getOverview, schemas.getOverview, async (_input, { say, caller }) => {
-    const { timeZone } = await getSettings(deps);
+    const { timeZone, currency } = await getSettings(deps);
+    const markets = await getMarkets(deps);
     const now = deps.now();
     const overview = await getOverview(deps.db, {
       now,
       timeZone,
+      hasCurrencies: markets.some((market) => market.currency !== currency),
       rights: caller.rights,
       proxy: deps.proxyWatch.latest(now),
     });

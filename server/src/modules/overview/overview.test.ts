@@ -1,4 +1,5 @@
 import { dayIn } from '@fieldhouse/contracts/date-text';
+import type { Customer } from '@fieldhouse/contracts/orders.schemas';
 import type { Overview } from '@fieldhouse/contracts/overview.schemas';
 import type { Right } from '@fieldhouse/contracts/rights';
 import { sql } from 'kysely';
@@ -6,6 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findBrokenInvariants } from '../../testing/invariants.ts';
 import { lineOf } from '../../testing/order-desk.ts';
 import { type PastLine, sellBefore } from '../../testing/past-sales.ts';
+import { cardToken } from '../../testing/paying.ts';
+import { payByQuote, quoteFor } from '../../testing/quoting.ts';
 import { ok, Returning, stockSizes } from '../../testing/returning.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { stock } from '../../testing/stocked-shop.ts';
@@ -204,7 +207,8 @@ test('what may be sent is counted by the day that was promised, and what banks w
 
 test('a right shows its own part alone', async () => {
   const partsOf = async (...rights: Right[]) => {
-    const seen = await getOverview(shop.deps.db, { rights, now: new Date(), timeZone: 'UTC', proxy: undefined });
+    const circumstances = { rights, now: new Date(), timeZone: 'UTC', hasCurrencies: false, proxy: undefined };
+    const seen = await getOverview(shop.deps.db, circumstances);
     return Object.keys(seen).toSorted();
   };
   expect(await partsOf('reports')).toEqual(['bestSellers', 'margin', 'periods', 'returnRates', 'sales', 'timeZone']);
@@ -241,4 +245,30 @@ test('canceled orders whose money has not gone back are listed until it has', as
   ok(await my.desk.setStatus(my.id, 'canceled'));
   ok(await my.desk.ask('POST', `${my.id}/refund`, {}));
   expect(await kept()).toEqual(none);
+});
+
+test('a shop that sells in several currencies says beside each sum what was sold in which, and others do not', async () => {
+  const month = async () => (await look()).periods.find(({ days }) => days === 30);
+  const before = (await month())?.sales.now ?? 0;
+  expect(await month()).not.toHaveProperty('inCurrencies');
+  const headers = { authorization: `Bearer ${token}` };
+  const terms = { name: 'Europe', prefix: 'eu', currency: 'EUR', countries: ['US'], rate: 0.5 };
+  const payload = { ...terms, taxMode: 'included', locales: ['en'] };
+  ok(await shop.app.inject({ method: 'POST', url: '/api/markets', headers, payload }));
+
+  const buyer = await signIn(shop, 'client');
+  const quote = await quoteFor(shop, buyer, { lines: [{ productId: ball ?? '', quantity: 1 }], market: 'eu' });
+  const { orderId } = (await payByQuote(shop, buyer, quote, { tokenId: await cardToken(shop) })).json();
+  const refund = { method: 'POST', url: `/api/orders/${orderId}/refunds`, headers, payload: { amount: 1 } } as const;
+  ok(await shop.app.inject(refund));
+
+  const after = await month();
+  expect(after?.inCurrencies).toEqual([
+    { currency: 'EUR', amount: quote.total - 1 },
+    { currency: 'USD', amount: before },
+  ]);
+  expect(after?.sales.now).toBeCloseTo(before + 2 * (quote.total - 1));
+  const customer = await get<Customer>(`/api/customers/${buyer.userId}`);
+  expect(customer).toMatchObject({ currency: 'USD', paid: 2 * quote.total, refunded: 2 });
+  expect(customer.inCurrencies).toEqual([{ currency: 'EUR', paid: quote.total, refunded: 1 }]);
 });

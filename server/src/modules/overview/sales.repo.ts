@@ -84,6 +84,36 @@ export async function listPeriods(db: Db, now: Date, spans: readonly number[], t
   return rows;
 }
 
+export interface CurrencySales {
+  days: number;
+  currency: string;
+  cents: number;
+}
+
+/** Of so many days up to today, by the currency of the orders, in its minor units. */
+export async function listCurrencySales(
+  db: Db,
+  now: Date,
+  spans: readonly number[],
+  timeZone: string,
+): Promise<CurrencySales[]> {
+  const { rows } = await sql<CurrencySales>`
+    with period as (
+      select days, (today - days + 1)::timestamp at time zone ${timeZone} as start
+      from (select (${now}::timestamptz at time zone ${timeZone})::date as today) clock, unnest(${spans}::int[]) days
+    ), moved as (
+      select o.currency, o.paid_at as at, o.total_cents as cents
+      from unnest(${orderStatuses}::text[]) as t (status) join "order" o on o.status = t.status
+      where o.number is not null and o.paid_at >= (select min(start) from period) and not o.unpaid and o.root_id is null
+      union all
+      select o.currency, r.ended_at, -r.amount_cents from refund r join "order" o on o.id = r.order_id
+      where r.state = 'done' and r.ended_at >= (select min(start) from period)
+    )
+    select p.days, upper(m.currency) as currency, sum(m.cents)::bigint as cents
+    from period p join moved m on m.at >= p.start group by 1, 2 order by 1, 2`.execute(db);
+  return rows;
+}
+
 export async function countByStatus(db: Db): Promise<{ status: string; orders: number }[]> {
   return db
     .selectFrom(salesFigures(db))

@@ -1,3 +1,4 @@
+import { LOCALE } from '@fieldhouse/contracts/language';
 import { NOTE_LENGTH } from '@fieldhouse/contracts/order-rows.rules';
 import { addCustomerNote } from '@fieldhouse/contracts/orders.endpoints';
 import type { Customer, CustomerReturn, OrderRow } from '@fieldhouse/contracts/orders.schemas';
@@ -171,14 +172,31 @@ function Figures({ customer }: { customer: Customer }) {
     [t`Last order`, customer.lastOrderAt ? <ShopTime key="day" date at={customer.lastOrderAt} /> : t`none`],
   ] as const;
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-4">
-      {figures.map(([label, figure]) => (
-        <div key={label} className="rounded-sm border-t-4 border-ink bg-chalk px-4 py-3">
-          <dt className="text-sm text-ink-soft">{label}</dt>
-          <dd className="font-headline text-2xl font-semibold tabular-nums">{figure}</dd>
-        </div>
-      ))}
-    </dl>
+    <div>
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-4">
+        {figures.map(([label, figure]) => (
+          <div key={label} className="rounded-sm border-t-4 border-ink bg-chalk px-4 py-3">
+            <dt className="text-sm text-ink-soft">{label}</dt>
+            <dd className="font-headline text-2xl font-semibold tabular-nums">{figure}</dd>
+          </div>
+        ))}
+      </dl>
+      {customer.inCurrencies && <InCurrencies amounts={customer.inCurrencies} />}
+    </div>
+  );
+}
+
+const both = new Intl.ListFormat(LOCALE);
+
+/** Nothing is summed over currencies without saying how. */
+function InCurrencies({ amounts }: { amounts: NonNullable<Customer['inCurrencies']> }) {
+  const parts = amounts.map(({ currency, paid, refunded }) => {
+    const [all, back] = [moneyIn(currency)(paid), moneyIn(currency)(refunded)];
+    return refunded > 0 ? t`${all} (${back} refunded)` : all;
+  });
+  const list = both.format(parts);
+  return (
+    <p className="mt-2 text-sm text-ink-soft">{t`${list}, together by the shop’s rate at the time of each order`}</p>
   );
 }
 

@@ -2,7 +2,7 @@ import { LOCALE } from '@fieldhouse/contracts/language';
 import type { Overview, OverviewPeriod } from '@fieldhouse/contracts/overview.schemas';
 import { t } from '@fieldhouse/contracts/text';
 import type { ReactNode } from 'react';
-import { useMoney } from '../../lib/money.ts';
+import { moneyIn, useMoney } from '../../lib/money.ts';
 import { TabLink, TextLink } from '../../ui/link.tsx';
 import { MeterRow } from './meter-row.tsx';
 
@@ -43,7 +43,7 @@ interface PeriodFiguresProps {
 
 /** How the shop is doing, beside how it did before. */
 export function PeriodFigures({ period, month, margin, mayOrders }: PeriodFiguresProps) {
-  const { days, from, to, sales, orders, visits } = period;
+  const { days, from, to, sales, inCurrencies, orders, visits } = period;
   const money = useMoney();
   const average = (amount: number, count: number | null) => (count ? amount / count : null);
   const shown = (format: (value: number) => string) => (value: number | null) => (value === null ? '–' : format(value));
@@ -52,7 +52,13 @@ export function PeriodFigures({ period, month, margin, mayOrders }: PeriodFigure
   const ofOrders = mayOrders && <TextLink to={salesPath(period)}>Its orders</TextLink>;
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-4">
-      <Figure {...common} label={t`Sales after refunds`} {...sales} format={shown(money)}>
+      <Figure
+        {...common}
+        label={t`Sales after refunds`}
+        {...sales}
+        format={shown(money)}
+        note={inCurrencies && <InCurrencies amounts={inCurrencies} />}
+      >
         <TextLink to={`/admin/accounting?from=${from}&to=${to}`}>Books</TextLink>
       </Figure>
       <Figure {...common} label={t`Orders`} {...orders} format={shown(whole)}>
@@ -99,11 +105,13 @@ interface FigureProps {
   before: number | null;
   days: number;
   format: (value: number | null) => string;
+  /** What it is made of. */
+  note?: ReactNode;
   /** Where its rows are. */
   children?: ReactNode;
 }
 
-function Figure({ label, now, before, days, format, children }: FigureProps) {
+function Figure({ label, now, before, days, format, note, children }: FigureProps) {
   const change = now !== null && before ? Math.round(((now - before) / Math.abs(before)) * 100) : undefined;
   return (
     <div className={box}>
@@ -119,7 +127,20 @@ function Figure({ label, now, before, days, format, children }: FigureProps) {
         )}
         {before === null ? t`Nothing to compare with yet.` : t`${format(before)} in the ${days} days before`}
       </dd>
+      {note}
     </div>
+  );
+}
+
+const both = new Intl.ListFormat(LOCALE);
+
+/** Of a shop that sells in several: nothing is summed over currencies without saying how. */
+function InCurrencies({ amounts }: { amounts: NonNullable<OverviewPeriod['inCurrencies']> }) {
+  const list = both.format(amounts.map(({ currency, amount }) => moneyIn(currency)(amount)));
+  return (
+    amounts[0] && (
+      <dd className="mt-1 text-sm text-ink-soft">{t`${list}, together by the shop’s rate at the time of each order`}</dd>
+    )
   );
 }
 

@@ -1,6 +1,7 @@
-import { fromCents } from '@fieldhouse/contracts/money';
+import { fromCents, fromMinor } from '@fieldhouse/contracts/money';
 import type { Customer, CustomerReturn } from '@fieldhouse/contracts/orders.schemas';
 import { returnName } from '@fieldhouse/contracts/return.rules';
+import { sumOf } from '@fieldhouse/contracts/spread.rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 
@@ -40,18 +41,42 @@ export async function findCustomer(db: Db, id: string): Promise<Person | undefin
 export const isTheirs = ({ accountId, guests }: CustomerIds): RawBuilder<unknown> =>
   accountId ? sql`o.account_id = ${accountId}` : sql`(o.guest_id = any (${guests}::uuid[]) and o.account_id is null)`;
 
-export async function findFigures(db: Db, ids: CustomerIds) {
-  const { rows } = await sql<{ orders: number; last: Date | null; paid: number; refunded: number }>`
-    select count(*) filter (where is_sale(o.number, o.root_id, o.status)) as orders,
-      max(o.paid_at) filter (where o.root_id is null) as last, coalesce(sum(shop_cents(o.total_cents, o.quote)) filter (where not o.unpaid), 0)::bigint as paid,
-      coalesce(sum((select sum(shop_cents(r.amount_cents, o.quote)) from refund r where r.order_id = o.id and r.state = 'done')), 0)::bigint as refunded
-    from "order" o where ${isTheirs(ids)} and o.number is not null`.execute(db);
-  const { orders = 0, last = null, paid = 0, refunded = 0 } = rows[0] ?? {};
+interface CurrencyFigures {
+  readonly currency: string;
+  readonly orders: number;
+  readonly last: Date | null;
+  readonly paid: number;
+  readonly refunded: number;
+  /** In minor units of the currency, and not hundredths of the shop's. */
+  readonly ownPaid: number;
+  readonly ownRefunded: number;
+}
+
+/** In all by the shop's currency, and by each that is not only that one. */
+export async function findFigures(db: Db, ids: CustomerIds, shopCurrency: string) {
+  const { rows } = await sql<CurrencyFigures>`
+    select upper(o.currency) as currency, count(*) filter (where is_sale(o.number, o.root_id, o.status)) as orders,
+      max(o.paid_at) filter (where o.root_id is null) as last,
+      coalesce(sum(shop_cents(o.total_cents, o.quote)) filter (where not o.unpaid), 0)::bigint as paid,
+      coalesce(sum(o.total_cents) filter (where not o.unpaid), 0)::bigint as "ownPaid",
+      coalesce(sum(r.cents), 0)::bigint as refunded, coalesce(sum(r.own), 0)::bigint as "ownRefunded"
+    from "order" o cross join lateral (
+      select sum(shop_cents(r.amount_cents, o.quote)) as cents, sum(r.amount_cents) as own
+      from refund r where r.order_id = o.id and r.state = 'done') r
+    where ${isTheirs(ids)} and o.number is not null group by 1 order by 1`.execute(db);
+  const last = Math.max(...rows.map((row) => row.last?.getTime() ?? 0));
   return {
-    orders,
-    lastOrderAt: last?.toISOString() ?? null,
-    paid: fromCents(paid),
-    refunded: fromCents(refunded),
+    orders: sumOf(rows, ({ orders }) => orders),
+    lastOrderAt: last > 0 ? new Date(last).toISOString() : null,
+    paid: fromCents(sumOf(rows, ({ paid }) => paid)),
+    refunded: fromCents(sumOf(rows, ({ refunded }) => refunded)),
+    ...(rows.some(({ currency }) => currency !== shopCurrency) && {
+      inCurrencies: rows.map(({ currency, ownPaid, ownRefunded }) => ({
+        currency,
+        paid: fromMinor(ownPaid, currency),
+        refunded: fromMinor(ownRefunded, currency),
+      })),
+    }),
   };
 }
 

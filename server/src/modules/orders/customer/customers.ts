@@ -50,7 +50,7 @@ export async function getCustomer(db: Db, id: string, { currency, rights }: Read
     since: since.toISOString(),
     currency,
     ...(rights.includes('orders') && {
-      ...(await findFigures(db, person)),
+      ...(await findFigures(db, person, currency)),
       newestOrders: await readRows(db, await listNewestNumbers(db, person, ORDERS)),
       pastOrders: await listPastOrdersOf(db, person, ORDERS),
     }),
