@@ -204,7 +204,7 @@ describe('words that only contain the one that was typed', () => {
 });
 
 describe('a word that others write otherwise', () => {
-  const many = (name: string) => Array.from({ length: 30 }, (_, n) => `${name} ${n}`);
+  const many = (name: string, length = 30) => Array.from({ length }, (_, n) => `${name} ${n}`);
 
   test.each([
     ['headgear', 'Boxing Head Gear'],
@@ -223,11 +223,17 @@ describe('a word that others write otherwise', () => {
   });
 
   test('is found as the many write it, although a few write it so', () => {
-    const names = ['Phillips Screwdriver', ...many('Philips Shaver'), ...many('Oak Shelf')];
+    const names = ['Phillips Screwdriver', ...many('Philips Shaver'), ...many('Oak Shelf', 300)];
     const { found, correctedTo } = ask({ names }, 'phillips shaver');
     expect(found.slice(0, 30)).toEqual(many('Philips Shaver'));
     expect(correctedTo).toBeUndefined();
     expect(ask({ names }, 'phillips').found[0]).toBe('Phillips Screwdriver');
+  });
+
+  test('is still the word that it is', () => {
+    const names = ['Lace Panty', 'Silk Scarf', ...many('Party Hat'), ...many('Oak Shelf', 300)];
+    expect(ask({ names }, 'panty', { explain: 1 }).explained[0]?.gains[0]?.idf).toBeGreaterThan(5);
+    expect(ask({ names }, 'silk panty').found.slice(0, 2).toSorted()).toEqual(['Lace Panty', 'Silk Scarf']);
   });
 
   test('also where it is only the beginning of another', () => {

@@ -68,8 +68,8 @@ export const weights = {
   wider: 0.4,
   unfinished: 0.8,
   beginning: 0.5,
-  /** What is perhaps meant by a rare word. */
-  alike: 0.6,
+  /** What is perhaps meant by a rare word, which stays rare: a panty is no party. */
+  alike: 0.5,
   /** Where the word exists by itself: a bath mat is looked for, and not what is for the bathroom. */
   beginningOfKnown: 0.25,
   brand: 0.9,
