@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { findOpenDialog } from '../../ui/confirm.ts';
 
 const SEARCH = 'form[role=search] input[type=search]';
@@ -39,7 +39,8 @@ export function useListKeys(onHelp: () => void): void {
     actions[key]?.();
     return actions[key] !== undefined;
   });
-  useEffect(() => {
+  // As soon as the list is seen: a key that is pressed at once is not lost.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.isComposing) return;
       if (findOpenDialog()) return;
