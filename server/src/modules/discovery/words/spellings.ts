@@ -55,13 +55,15 @@ function sideBySide(asking: Asking, first: readonly number[], second: readonly n
   return count > 0 ? bits : undefined;
 }
 
-/** Whether hardly any name has it, and the shop does not use it elsewhere. */
+/** Whether a word is long enough for a typo, hardly any name has it, and the shop does not use it elsewhere. */
 export const isRare = ({ index, vocabulary }: Asking, word: string): boolean =>
-  !vocabulary.knows(word) && usesOf(index, index.dictionary.formsOf(word)) <= Math.max(RARE, index.rows / 1000);
+  word.length >= LONG_FOR_A_TYPO &&
+  !vocabulary.knows(word) &&
+  usesOf(index, index.dictionary.formsOf(word)) <= Math.max(RARE, index.rows / 1000);
 
 /** Of a rare word, the words a letter away that are much more frequent: phillips is nearly always Philips. */
 export function alikeSources({ index }: Asking, word: string): Source[] {
-  if (word.length < LONG_FOR_A_TYPO || startsWithDigit(word)) return [];
+  if (startsWithDigit(word)) return [];
   const own = index.dictionary.formsOf(word);
   const least = MORE_USED * Math.max(1, usesOf(index, own));
   const close = index.dictionary.letters.closeTo(word, 1).map(({ id }) => id);

@@ -89,8 +89,6 @@ export const isCertain = ({ field, weight }: Pick<Source, 'field' | 'weight'>): 
 const LONG_ENOUGH = 4;
 /** Of a word that others contain. */
 export const SHORTEST_PART = 3;
-/** Shorter words are too close to others. */
-const LONG_FOR_A_TYPO = 5;
 
 /** `typing`: the word may not be complete. */
 export function sourcesOf(asking: Asking, word: string, typing: boolean): Source[] {
@@ -149,7 +147,6 @@ function namedSources({ vocabulary, index: { rules } }: Asking, word: string, al
 
 /** The brands of which a rare word may be a misspelling. */
 export function brandsAlike({ vocabulary }: Asking, word: string): Source[] {
-  if (word.length < LONG_FOR_A_TYPO) return [];
   const close = vocabulary.closeTo(word, 1).flatMap((one) => vocabulary.namedBy(one.word)?.brands ?? []);
   return toSources([{ brands: close, categories: [] }], weights.brandAlike, 0);
 }
