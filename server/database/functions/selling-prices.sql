@@ -28,32 +28,15 @@ begin atomic
   where m.id = in_market;
 end;
 
--- What it cost there at a moment that has been; null before there was such a market.
-create or replace function market_price_then(sold variant, in_market uuid, at timestamptz) returns bigint
-language sql stable parallel safe
-begin atomic
-  select coalesce((
-    select least(f.price_cents, case when f.sale_from <= at and coalesce(f.sale_until > at, true) then f.sale_cents end)
-    from (
-      (select h.* from market_price_history h
-        where h.market_id = in_market and h.product_id = sold.product_id and h.variant_id = sold.id and h.from_at <= at
-        order by h.from_at desc limit 1)
-      union all
-      (select h.* from market_price_history h
-        where h.market_id = in_market and h.product_id = sold.product_id and h.variant_id is null and h.from_at <= at
-        order by h.from_at desc limit 1)
-    ) f where f.price_cents is not null order by f.variant_id nulls last limit 1
-  ), (
-    select convert_price(coalesce((
-      select h.cents from price_history h where h.variant_id = sold.id and h.from_at <= at order by h.from_at desc limit 1
-    ), sold.regular_cents), t.factor, t.step, t.ending)
-    from market_terms t where t.market_id = in_market and t.from_at <= at order by t.from_at desc limit 1));
-end;
-
--- The lowest of the 30 days before the price in a market that counts at a moment began to count, as `lowest30` has it for the shop.
+-- The lowest of the 30 days before the price in a market that counts at a moment began to count, as `lowest30` has it for the shop: what it
+-- cost there at each moment at which that may have changed, as fixed for it or for its product then, or by the terms of then.
 create or replace function market_lowest30(sold variant, in_market uuid, at timestamptz) returns bigint
-language sql stable parallel safe
-begin atomic
+language plpgsql stable parallel safe as $$
+declare
+  began timestamptz;
+  froms timestamptz[];
+  costs bigint[];
+begin
   with moment as (
     select h.from_at as at from price_history h where h.variant_id = sold.id and h.from_at > '-infinity'
     union select t.from_at from market_terms t where t.market_id = in_market
@@ -61,15 +44,43 @@ begin atomic
       where h.market_id = in_market and h.product_id = sold.product_id and coalesce(h.variant_id, sold.id) = sold.id
     union select sold.created_at
   ), cost as (
-    select m.at, market_price_then(sold, in_market, m.at) as cents
-    from moment m where m.at between sold.created_at and market_lowest30.at
+    select m.at, coalesce(fixed.cents, by_rate.cents) as cents
+    from moment m left join lateral (
+      select least(f.price_cents, case when f.sale_from <= m.at and coalesce(f.sale_until > m.at, true) then f.sale_cents end) as cents
+      from (
+        (select h.* from market_price_history h
+          where h.market_id = in_market and h.product_id = sold.product_id and h.variant_id = sold.id and h.from_at <= m.at
+          order by h.from_at desc limit 1)
+        union all
+        (select h.* from market_price_history h
+          where h.market_id = in_market and h.product_id = sold.product_id and h.variant_id is null and h.from_at <= m.at
+          order by h.from_at desc limit 1)
+      ) f where f.price_cents is not null order by f.variant_id nulls last limit 1
+    ) fixed on true left join lateral (
+      select convert_price(coalesce((
+        select h.cents from price_history h where h.variant_id = sold.id and h.from_at <= m.at order by h.from_at desc limit 1
+      ), sold.regular_cents), t.factor, t.step, t.ending) as cents
+      from market_terms t where t.market_id = in_market and t.from_at <= m.at order by t.from_at desc limit 1
+    ) by_rate on true
+    where m.at between sold.created_at and market_lowest30.at
   ), change as (
     select c.at, c.cents, lag(c.cents) over (order by c.at) as before from cost c where c.cents is not null
   )
-  select lowest_promoted(sold.id, b.began, array_agg(c.at), array_agg(c.cents), (select m from market m where m.id = in_market))
-  from (select max(t.at) as began from change t where t.cents <> t.before) b join change c on c.at < b.began
-  group by b.began;
-end;
+  select max(c.at) filter (where c.cents <> c.before), array_agg(c.at), array_agg(c.cents) into began, froms, costs from change c;
+  -- Most of the time there was no promotion, and the question is a short one.
+  if not exists (
+    select from promotion_period t where t.from_at < began and coalesce(t.until_at > began - interval '30 days', true)
+  ) then
+    return (
+      select min(t.cents) from unnest(froms, costs) t (from_at, cents)
+      where t.from_at < began and t.from_at >= coalesce(
+        (select max(f.from_at) from unnest(froms) f (from_at) where f.from_at <= began - interval '30 days'), '-infinity'));
+  end if;
+  return (
+    select lowest_promoted(sold.id, began, array_agg(t.from_at), array_agg(t.cents), (select m from market m where m.id = in_market))
+    from unnest(froms, costs) t (from_at, cents) where t.from_at < began);
+end
+$$;
 
 -- What is fixed is kept as it was, and what prices are converted by. In another currency it has been nothing yet.
 create or replace function note_market_price() returns trigger
