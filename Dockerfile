@@ -56,4 +56,4 @@ EXPOSE 3000
 # The process is up. Whether it can serve (/readyz) is for the balancer: a node that waits for its database must not be restarted.
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=8", "--max-old-space-size=1024", "server/src/main.ts"]
+CMD ["node", "--max-semi-space-size=32", "--max-old-space-size=1024", "server/src/main.ts"]
