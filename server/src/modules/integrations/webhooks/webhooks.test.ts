@@ -15,7 +15,6 @@ import { claimDeliveries } from './deliveries.repo.ts';
 import { createWebhookSender } from './send-webhooks.ts';
 import { newSecret, signaturesOf } from './signatures.ts';
 import { spreadEvents } from './spread-events.ts';
-import { pauseAfter } from './webhook.rules.ts';
 
 let shop: TestShop;
 let admin: SignedIn;
@@ -195,13 +194,6 @@ test('410 switches it off; ten tries in vain too; staff get a mail, and can swit
   expect(errorOf(await ask('POST', `/${dead._id}/test`))).toEqual({ status: 400, error: integrationMessages.off });
   await ask('PUT', `/${dead._id}`, { active: true });
   expect(await read(dead._id)).toMatchObject({ active: true, offReason: null });
-});
-
-test('the tries take three days, give or take a fifth', () => {
-  const days = (random: number) =>
-    Array.from({ length: 9 }, (_, n) => pauseAfter(n + 1, random) ?? 0).reduce((sum, ms) => sum + ms, 0) / 86_400_000;
-  expect([days(0) > 2.3, days(0.5) > 2.9, days(0.5) < 3.1, days(1) < 3.7]).toEqual([true, true, true, true]);
-  expect(pauseAfter(10)).toBeUndefined();
 });
 
 test('a receiver that has much to hear is sent the next as soon as it has answered one, and never more than four at once', async () => {
