@@ -38,7 +38,7 @@ export async function runCheckPart() {
  * @returns {Promise<Outcome>}
  */
 export async function runVitest({ folder, patterns, env }, name = 'unit and API') {
-  const file = join(folder, 'vitest.json');
+  const file = join(folder, `vitest-${name.replaceAll(/\W/g, '-')}.json`);
   const mayBeEmpty = patterns.length > 0;
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const args = ['run', ...reporters, ...(mayBeEmpty ? ['--passWithNoTests'] : []), ...patterns];

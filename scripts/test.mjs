@@ -34,7 +34,7 @@ function listSteps(run, browser) {
  * @param {Run} run
  * @param {string | undefined} browser
  * @param {string} folder where is written down what has passed
- * @returns {Promise<Step[]>}
+ * @returns {Promise<{ steps: Step[], files: Step[] }>}
  */
 async function listLongSteps(run, browser, folder) {
   const state = openTestState(folder, await findCommit(repoRoot));
@@ -42,14 +42,37 @@ async function listLongSteps(run, browser, folder) {
     listFiles(repoRoot, name),
   );
   const long = files.filter((file) => /\.long\.test\.tsx?$/.test(file));
-  /** @type {{ name: string, run: () => Promise<Outcome> }[]} */
-  const steps = [
-    { name: 'check', run: runCheckPart },
-    { name: 'unit and API', run: () => runVitest({ ...run, env: { TEST_LONG: 'counts' } }) },
-    { name: 'browser', run: async () => /** @type {Outcome} */ (await runPlaywright(run, browser)) },
-    ...long.map((file) => ({ name: file, run: () => runVitest({ ...run, patterns: [file] }, file) })),
-  ];
-  return steps.map(({ name, run: runStep }) => ({ name, run: () => state.once(name, runStep) }));
+  /** @type {(name: string, runStep: () => Promise<Outcome>) => Step} */
+  const once = (name, runStep) => ({ name, run: () => state.once(name, runStep) });
+  return {
+    steps: [
+      once('check', runCheckPart),
+      once('unit and API', () => runVitest({ ...run, env: { TEST_LONG: 'counts' } })),
+      once('browser', async () => /** @type {Outcome} */ (await runPlaywright(run, browser))),
+    ],
+    // The longest first, so that it is not the one that all wait for.
+    files: long
+      .toSorted((a, b) => Number(b.includes('soak')) - Number(a.includes('soak')))
+      .map((file) => once(file, () => runVitest({ ...run, patterns: [file] }, file))),
+  };
+}
+
+/**
+ * Two at a time: most of them use one core, or wait for a process to come back.
+ * @param {Step[]} steps
+ */
+async function runInTwoLanes(steps) {
+  const waiting = [...steps];
+  /** @type {Outcome[]} */
+  const outcomes = [];
+  const lane = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      const outcome = await step.run();
+      if (outcome) outcomes.push(outcome);
+    }
+  };
+  await Promise.all([lane(), lane()]);
+  return outcomes.toSorted((a, b) => a.part.name.localeCompare(b.part.name));
 }
 
 /** @param {Step[]} steps */
@@ -86,7 +109,10 @@ await runMain(async () => {
 
   const browser = await findOrInstallBrowser();
   const remembered = state ?? join(repoRoot, 'node_modules/.cache/test-long');
-  const outcomes = await runSteps(whole ? await listLongSteps(run, browser, remembered) : listSteps(run, browser));
+  const { steps, files } = whole
+    ? await listLongSteps(run, browser, remembered)
+    : { steps: listSteps(run, browser), files: [] };
+  const outcomes = [...(await runSteps(steps)), ...(await runInTwoLanes(files))];
   const parts = outcomes.map(({ part }) => part);
 
   if (whole)
