@@ -27,7 +27,9 @@ test('an owner invites a packer, who sees the packers’ rooms alone; sets up a 
   browser,
   baseURL,
   request,
+  isMobile,
 }) => {
+  test.skip(isMobile, 'the menu is a drawer there, which has a test of its own');
   const owner = await comeAsOwner(request);
   await remember(page, { token: owner.token, 'fh:role': 'admin' });
   await page.goto('/admin/staff');

@@ -18,6 +18,8 @@ const markets = [
 export const inMarket = (scenario: Scenario): Scenario => ({
   name: `${scenario.name} in a market`,
   async prepare(shop) {
+    // Of a run that was interrupted.
+    await removeMarkets(shop);
     const call = await callAsAdmin(shop);
     for (const market of markets) {
       await call('POST', '/api/markets', { ...market, locales: ['en'] });
@@ -29,12 +31,14 @@ export const inMarket = (scenario: Scenario): Scenario => ({
       return { path: `${path}${path.includes('?') ? '&' : '?'}market=eu` };
     };
   },
-  async tidy(shop) {
-    const call = await callAsAdmin(shop);
-    const { rows } = await shop.client.query<{ id: string }>('select id from market');
-    for (const { id } of rows) await call('DELETE', `/api/markets/${id}`);
-  },
+  tidy: removeMarkets,
 });
+
+async function removeMarkets(shop: BenchShop): Promise<void> {
+  const call = await callAsAdmin(shop);
+  const { rows } = await shop.client.query<{ id: string }>('select id from market');
+  for (const { id } of rows) await call('DELETE', `/api/markets/${id}`);
+}
 
 async function callAsAdmin(shop: BenchShop) {
   const authorization = `Bearer ${await openAdmin(shop)}`;

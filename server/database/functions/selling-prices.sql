@@ -29,44 +29,60 @@ begin atomic
 end;
 
 -- The lowest of the 30 days before the price in a market that counts at a moment began to count, as `lowest30` has it for the shop: what it
--- cost there at each moment at which that may have changed, as fixed for it or for its product then, or by the terms of then.
+-- cost there at each moment at which that may have changed, as fixed for it or for its product then, or by the terms of then. One walk
+-- through what happened, because lists ask for it by the page.
 create or replace function market_lowest30(sold variant, in_market uuid, at timestamptz) returns bigint
 language plpgsql stable parallel safe as $$
 declare
   began timestamptz;
   froms timestamptz[];
   costs bigint[];
+  known integer := 0;
+  cost bigint;
+  happened record;
+  own bigint := sold.regular_cents;
+  terms market_terms;
+  of_variant market_price_history;
+  of_product market_price_history;
+  fixed market_price_history;
 begin
-  with moment as (
-    select h.from_at as at from price_history h where h.variant_id = sold.id and h.from_at > '-infinity'
-    union select t.from_at from market_terms t where t.market_id = in_market
-    union select unnest(array[h.from_at, h.sale_from, h.sale_until]) from market_price_history h
-      where h.market_id = in_market and h.product_id = sold.product_id and coalesce(h.variant_id, sold.id) = sold.id
-    union select sold.created_at
-  ), cost as (
-    select m.at, coalesce(fixed.cents, by_rate.cents) as cents
-    from moment m left join lateral (
-      select least(f.price_cents, case when f.sale_from <= m.at and coalesce(f.sale_until > m.at, true) then f.sale_cents end) as cents
-      from (
-        (select h.* from market_price_history h
-          where h.market_id = in_market and h.product_id = sold.product_id and h.variant_id = sold.id and h.from_at <= m.at
-          order by h.from_at desc limit 1)
-        union all
-        (select h.* from market_price_history h
-          where h.market_id = in_market and h.product_id = sold.product_id and h.variant_id is null and h.from_at <= m.at
-          order by h.from_at desc limit 1)
-      ) f where f.price_cents is not null order by f.variant_id nulls last limit 1
-    ) fixed on true left join lateral (
-      select convert_price(coalesce((
-        select h.cents from price_history h where h.variant_id = sold.id and h.from_at <= m.at order by h.from_at desc limit 1
-      ), sold.regular_cents), t.factor, t.step, t.ending) as cents
-      from market_terms t where t.market_id = in_market and t.from_at <= m.at order by t.from_at desc limit 1
-    ) by_rate on true
-    where m.at between sold.created_at and market_lowest30.at
-  ), change as (
-    select c.at, c.cents, lag(c.cents) over (order by c.at) as before from cost c where c.cents is not null
-  )
-  select max(c.at) filter (where c.cents <> c.before), array_agg(c.at), array_agg(c.cents) into began, froms, costs from change c;
+  for happened in
+    select h.from_at as moment, 1 as kind, h.cents, null::market_terms as terms, null::market_price_history as fixed
+      from price_history h where h.variant_id = sold.id and h.from_at <= at
+    union all select t.from_at, 2, null, t, null from market_terms t where t.market_id = in_market and t.from_at <= at
+    union all select h.from_at, case when h.variant_id is null then 3 else 4 end, null, null, h from market_price_history h
+      where h.market_id = in_market and h.product_id = sold.product_id and coalesce(h.variant_id, sold.id) = sold.id and h.from_at <= at
+    union all select m.moment, 5, null, null, null from market_price_history h, unnest(array[h.sale_from, h.sale_until]) m (moment)
+      where h.market_id = in_market and h.product_id = sold.product_id and coalesce(h.variant_id, sold.id) = sold.id and m.moment <= at
+    union all select sold.created_at, 5, null, null, null
+    order by 1, 2
+  loop
+    case happened.kind
+      when 1 then own := happened.cents;
+      when 2 then terms := happened.terms;
+      when 3 then of_product := happened.fixed;
+      when 4 then of_variant := happened.fixed;
+      else
+    end case;
+    continue when happened.moment < sold.created_at;
+    fixed := case when of_variant.price_cents is null then of_product else of_variant end;
+    cost := case when fixed.price_cents is null then convert_price(own, terms.factor, terms.step, terms.ending)
+      else least(fixed.price_cents, case when fixed.sale_from <= happened.moment
+        and coalesce(fixed.sale_until > happened.moment, true) then fixed.sale_cents end) end;
+    continue when cost is null;
+    if known > 0 and froms[known] = happened.moment then
+      costs[known] := cost;
+    else
+      known := known + 1;
+      froms[known] := happened.moment;
+      costs[known] := cost;
+    end if;
+  end loop;
+  for i in 2 .. known loop
+    if costs[i] <> costs[i - 1] then
+      began := froms[i];
+    end if;
+  end loop;
   -- Most of the time there was no promotion, and the question is a short one.
   if not exists (
     select from promotion_period t where t.from_at < began and coalesce(t.until_at > began - interval '30 days', true)

@@ -18,6 +18,13 @@ export { type ImportedColumn, importedFields, isAmount } from './imported-fields
 export { isEmptied, isOwnEmptied, markdownAfter, valueAfter, variantAfter } from './imported-values.repo.ts';
 export { listMarketPrices } from './market-prices.repo.ts';
 export { setMarketPrice } from './market-prices.ts';
+export {
+  type MarketRange,
+  type MarketRangeRow,
+  marketFiguresAt,
+  type Reduction,
+  selectMarketRanges,
+} from './market-ranges.repo.ts';
 export { movePrices } from './move-prices.ts';
 export { getPrices } from './price-products.ts';
 export { type Publishing, publishingColumns } from './product-writes.repo.ts';

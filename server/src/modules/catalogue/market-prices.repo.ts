@@ -52,9 +52,6 @@ export interface MarketPrice extends FixedPrice {
   readonly marketId: string;
   readonly productId: string;
   readonly variantId: string;
-  readonly available: number;
-  /** Of the variants that have no price of their own. */
-  readonly baseCents: number;
   readonly regularCents: number;
   /** Of the 30 days before, where it costs less than usual. */
   readonly lowestCents: number | null;
@@ -70,16 +67,13 @@ export async function listMarketPrices(
   marketIds: readonly string[],
 ): Promise<MarketPrice[]> {
   const { rows } = await sql<MarketPrice>`
-    select wanted.market as "marketId", sold.product_id as "productId", sold.id as "variantId", sold.quantity as available,
-      coalesce(whole.price_cents, convert_price(p.price_cents, m)) as "baseCents",
+    select wanted.market as "marketId", sold.product_id as "productId", sold.id as "variantId",
       case when here.price < here.regular then market_lowest30(sold, m.id, now()) end as "lowestCents",
       here.regular as "regularCents", here.price as "nowCents", here.changes_at as "changesAt", here.fixed,
       f.price_cents as "priceCents", f.sale_cents as "saleCents", f.sale_from as "saleFrom", f.sale_until as "saleUntil"
     from unnest(${marketIds}::uuid[]) with ordinality as wanted (market, place)
     join market m on m.id = wanted.market
     join variant sold on sold.product_id = any (${productIds}::uuid[]) and sold.retired_at is null
-    join product p on p.id = sold.product_id
-    left join market_price whole on whole.market_id = m.id and whole.product_id = p.id and whole.variant_id is null
     cross join lateral market_price_at(sold, wanted.market, now()) here
     left join market_price f on f.market_id = wanted.market and f.product_id = sold.product_id
       and f.variant_id is not distinct from case here.fixed when 'variant' then sold.id end and here.fixed is not null

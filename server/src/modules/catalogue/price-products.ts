@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { getMarkets, pickMarket, type StoredMarket } from '../markets/index.ts';
 import { getSettings, type SettingsDeps } from '../settings/index.ts';
 import { listMarketPrices, type MarketPrice } from './market-prices.repo.ts';
+import { listMarketRanges, type MarketRange } from './market-ranges.repo.ts';
 
 interface Sold {
   readonly _id: string;
@@ -22,41 +23,71 @@ export interface Prices {
   put<P extends Priced>(products: readonly P[]): Promise<P[]>;
 }
 
+/** What is known of a product without asking the database; undefined: it has to be asked. */
+type FindRange = (productId: string, market: StoredMarket) => MarketRange | undefined;
+
 /** What prices are in a market, by its prefix or id. An answer with them ends when one of them changes. */
 export async function getPrices(
   deps: SettingsDeps,
   asked: string | undefined,
   notes: Pick<Dependencies, 'tag' | 'include' | 'until'>,
+  findRange: FindRange = () => undefined,
 ): Promise<Prices> {
   const markets = await getMarkets(deps, notes);
   const market = pickMarket(markets, asked);
-  if (market) return { market, put: (products) => putPrices(deps.db, market, products, notes) };
+  if (market) return { market, put: (products) => putPrices({ db: deps.db, notes, findRange }, market, products) };
   if (markets.length === 0) return { market, put: async (products) => [...products] };
   const { currency } = await getSettings(deps, notes);
   return { market, put: async (products) => products.map((product) => ({ ...product, currency })) };
 }
 
-async function putPrices<P extends Priced>(
-  db: Db,
-  { id, currency }: StoredMarket,
-  products: readonly P[],
-  notes: Pick<Dependencies, 'until'>,
-): Promise<P[]> {
-  const ids = products.map(({ _id }) => _id);
-  const rows = await listMarketPrices(db, ids, [id]);
-  for (const { changesAt } of rows) if (changesAt) notes.until(changesAt.getTime());
-  const byProduct = Map.groupBy(rows, ({ productId }) => productId);
+interface PutDeps {
+  readonly db: Db;
+  readonly notes: Pick<Dependencies, 'until'>;
+  readonly findRange: FindRange;
+}
+
+async function putPrices<P extends Priced>(deps: PutDeps, market: StoredMarket, products: readonly P[]): Promise<P[]> {
+  const { currency } = market;
+  const whole = products.filter((product) => product.variants);
+  const [ranges, variants] = await Promise.all([
+    readRanges(deps, market, products),
+    readVariants(deps.db, market, whole),
+  ]);
   return products.map((product) => {
-    const own = byProduct.get(product._id) ?? [];
-    const byVariant = new Map(own.map((row) => [row.variantId, row]));
-    const priced = { ...product, ...ofProduct(own, currency), currency };
+    const range = ranges.get(product._id);
+    const priced = { ...product, ...(range && ofProduct(range, currency)), currency };
     if (!product.variants) return priced;
-    const variants = product.variants.map((variant) => {
-      const row = byVariant.get(variant._id);
-      return row ? { ...variant, ...ofVariant(row, currency) } : variant;
-    });
-    return { ...priced, variants };
+    return {
+      ...priced,
+      variants: product.variants.map((variant) => {
+        const row = variants.get(variant._id);
+        return row ? { ...variant, ...ofVariant(row, currency) } : variant;
+      }),
+    };
   });
+}
+
+async function readRanges({ db, notes, findRange }: PutDeps, market: StoredMarket, products: readonly Sold[]) {
+  const ranges = new Map<string, MarketRange>();
+  const unknown: string[] = [];
+  for (const { _id } of products) {
+    const range = findRange(_id, market);
+    if (range) ranges.set(_id, range);
+    else unknown.push(_id);
+  }
+  if (unknown.length === 0) return ranges;
+  for (const { id, changesAt, ...range } of await listMarketRanges(db, unknown, market.id)) {
+    if (changesAt) notes.until(changesAt.getTime());
+    ranges.set(id, range);
+  }
+  return ranges;
+}
+
+async function readVariants(db: Db, market: StoredMarket, products: readonly Sold[]) {
+  if (products.length === 0) return new Map<string, MarketPrice>();
+  const ids = products.map(({ _id }) => _id);
+  return new Map((await listMarketPrices(db, ids, [market.id])).map((row) => [row.variantId, row]));
 }
 
 const ofVariant = ({ nowCents, regularCents, lowestCents, changesAt }: MarketPrice, currency: string) => ({
@@ -65,32 +96,14 @@ const ofVariant = ({ nowCents, regularCents, lowestCents, changesAt }: MarketPri
   ...saleOf({ isReduced: nowCents < regularCents, lowestCents, until: changesAt }, currency),
 });
 
-/** By the cheapest that can be bought, or the cheapest of all when none can; as for the shop itself (`selectProducts`). */
-function ofProduct(rows: readonly MarketPrice[], currency: string) {
-  const buyable = rows.filter(({ available }) => available > 0);
-  const counted = (buyable.length > 0 ? buyable : rows).toSorted(
-    (a, b) => a.nowCents - b.nowCents || a.regularCents - b.regularCents,
-  );
-  const [cheapest] = counted;
-  if (!cheapest) return {};
-  const { nowCents, regularCents, baseCents } = cheapest;
-  const dearest = Math.max(...counted.map((row) => row.nowCents));
-  const alike = rows.filter((row) => row.nowCents === nowCents && row.regularCents === regularCents);
-  const isReduced = nowCents < regularCents;
-  const sale = saleOf(
-    {
-      isReduced,
-      lowestCents: least(alike.map(({ lowestCents }) => lowestCents)),
-      until: least(alike.map(({ changesAt }) => changesAt)),
-    },
-    currency,
-  );
+function ofProduct({ cents, toCents, baseCents, ...sale }: MarketRange, currency: string) {
+  const { wasCents, lowestCents, saleUntil: until } = sale;
   return {
-    price: fromMinor(nowCents, currency),
-    priceTo: dearest === nowCents ? undefined : fromMinor(dearest, currency),
+    price: fromMinor(cents, currency),
+    priceTo: toCents === cents ? undefined : fromMinor(toCents, currency),
     basePrice: fromMinor(baseCents, currency),
-    priceWas: isReduced ? fromMinor(regularCents, currency) : undefined,
-    ...sale,
+    priceWas: wasCents === null ? undefined : fromMinor(wasCents, currency),
+    ...saleOf({ isReduced: wasCents !== null, lowestCents, until }, currency),
   };
 }
 
@@ -105,7 +118,3 @@ const saleOf = ({ isReduced, lowestCents, until }: Sale, currency: string) => ({
   lowest30: isReduced && lowestCents !== null ? fromMinor(lowestCents, currency) : undefined,
   saleUntil: isReduced && until ? until.toISOString() : undefined,
 });
-
-function least<T extends number | Date>(values: readonly (T | null)[]): T | null {
-  return values.reduce((lowest, one) => (one !== null && (lowest === null || one < lowest) ? one : lowest), null);
-}

@@ -138,18 +138,25 @@ const MOST_OPEN = 10;
 /** What is written in one second, less what a slow answer adds to it. */
 const WRITES_AT_ONCE = MOST_OPEN - 3;
 
-/**
- * What a node may know: products are read again one by one, its own writes before those of the other node, so each of
- * them may be as any of these states has it.
- */
-function* mixturesOf(states: readonly State[]): Generator<readonly OracleRow[]> {
+/** Of each product as what it is in one of these states. */
+function versionsOf(states: readonly State[]): (readonly (OracleRow | undefined)[])[] {
   const versions = new Map<string, Map<string, OracleRow | undefined>>();
   for (const { rows } of states) for (const { id } of rows) versions.set(id, new Map());
   for (const { rows } of states) {
     const byId = new Map(rows.map((row) => [row.id, row]));
     for (const [id, known] of versions) known.set(JSON.stringify(byId.get(id)) ?? '', byId.get(id));
   }
-  const all = [...versions.values()].map((known) => [...known.values()]);
+  return [...versions.values()].map((known) => [...known.values()]);
+}
+
+const countOpen = (states: readonly State[]) => versionsOf(states).filter((known) => known.length > 1).length;
+
+/**
+ * What a node may know: products are read again one by one, its own writes before those of the other node, so each of
+ * them may be as any of these states has it.
+ */
+function* mixturesOf(states: readonly State[]): Generator<readonly OracleRow[]> {
+  const all = versionsOf(states);
   const open = all.filter((known) => known.length > 1);
   // Too many to try: what was true a moment ago is more likely.
   if (open.length > MOST_OPEN) return yield* mixturesOf(states.slice(1));
@@ -193,6 +200,7 @@ test('while staff write on two nodes, every list and every count is what plain S
   }
 
   const wrong: unknown[] = [];
+  let undecided = 0;
   async function ask(): Promise<void> {
     const drawn = createRandom(7);
     for (; asked < QUERIES; asked++) {
@@ -218,10 +226,13 @@ test('while staff write on two nodes, every list and every count is what plain S
       // Either it is too old, or there never was such a state.
       const old = states.findLast(({ rows }) => fits(rows));
       const now = oracleAnswer(states.at(-1)?.rows ?? [], query, PAGE_SIZE);
-      wrong.push(old ? { tooOldByMs: start - old.until } : { query, said, now });
+      if (!old && countOpen(possible()) > MOST_OPEN) undecided++;
+      else wrong.push(old ? { tooOldByMs: start - old.until } : { query, said, now });
     }
   }
 
   await Promise.all([ask(), write()]);
   expect(wrong).toEqual([]);
+  // On a busy machine an answer may take so long that not every mixture can be tried.
+  expect(undecided).toBeLessThan(QUERIES / 50);
 });

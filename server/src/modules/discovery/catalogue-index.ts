@@ -4,9 +4,9 @@ import { tags } from '../../cache-tags.ts';
 import type { Dependencies } from '../../platform/cache/dependencies.ts';
 import { MAX_AGE_MS } from '../../platform/cache/freshness.ts';
 import type { PublicCache } from '../../platform/cache/public-cache.ts';
-import { type Directory, getDirectory } from '../catalogue/index.ts';
+import { type Directory, getDirectory, type MarketRange } from '../catalogue/index.ts';
 import type { StoredMarket } from '../markets/index.ts';
-import { agreesOnBrand } from './compare-index.ts';
+import { agreesOnBrand, anyOf } from './compare-index.ts';
 import { IndexFollower, type IndexFollowerDeps } from './index-follower.ts';
 import { type LoadedIndex, putPopularity } from './loaded-index.ts';
 import { movePricesAhead } from './move-prices-ahead.ts';
@@ -22,6 +22,8 @@ export interface CatalogueIndex {
     language?: Language,
     market?: StoredMarket,
   ): Promise<LoadedIndex & { readonly directory: Directory }>;
+  /** What a product costs in a market, if the index has it as of now. */
+  rangeIn(id: string, market: StoredMarket): MarketRange | undefined;
   /** How long ago the oldest change was that it does not have yet; 0 when it has all that this process has heard of. */
   behindMs(): number;
   close(): void;
@@ -53,8 +55,7 @@ export function createCatalogueIndex(deps: CatalogueIndexDeps): CatalogueIndex {
     if (!index) return;
     try {
       putPopularity(index, await listPopularity(deps.db));
-      const brands = placed?.directory.brands ?? [];
-      const brand = brands[Math.floor(Math.random() * brands.length)];
+      const brand = anyOf(placed?.directory.brands ?? []);
       if (!brand || (await agreesInTheEnd(index, brand.id))) return;
       deps.onDifference();
       deps.log.error({ brand: brand.name }, 'the index of products differs from the database: it is built again');
@@ -102,6 +103,7 @@ export function createCatalogueIndex(deps: CatalogueIndexDeps): CatalogueIndex {
       });
       return { ...index, words: wordsIn(index, language), directory };
     },
+    rangeIn: (id, market) => follower.rangeIn(id, market),
     behindMs: () => (follower.behindSince === undefined ? 0 : cache.now() - follower.behindSince),
     close() {
       clearInterval(reread);

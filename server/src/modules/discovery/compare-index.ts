@@ -29,7 +29,7 @@ export async function agreesOnBrand(
 
 async function agreesInMarket(db: Db, { columns, markets }: Compared, brandId: number): Promise<boolean> {
   const open = [...markets].flatMap(([id, { isWhole }]) => (isWhole ? [id] : []));
-  const market = open[Math.floor(Math.random() * open.length)];
+  const market = anyOf(open);
   if (market === undefined) return true;
   const { total, prices } = columns.query({ ...sample, brands: [brandId], market });
   if (total > MOST_PRICED) return true;
@@ -37,3 +37,5 @@ async function agreesInMarket(db: Db, { columns, markets }: Compared, brandId: n
   // Nothing: it has been closed.
   return there === undefined || (there.min === prices.min && there.max === prices.max);
 }
+
+export const anyOf = <T>(all: readonly T[]): T | undefined => all[Math.floor(Math.random() * all.length)];

@@ -54,7 +54,7 @@ function shelfRoutes(host: RouteHost, deps: DiscoveryDeps): void {
   const { db, config, index } = deps;
 
   route(host, discoveryEndpoints.listCatalogue, discoverySchemas.listCatalogue, async ({ query }, context) => {
-    const prices = await getPrices(deps, context.market, context);
+    const prices = await getPrices(deps, context.market, context, index.rangeIn);
     const words = await withWords(deps, context, context.asked, prices.market);
     const found = await listCatalogue({ ...words, pageSize: config.pageSize }, query, context);
     const page = { ...found, products: await prices.put(found.products) };
@@ -62,7 +62,7 @@ function shelfRoutes(host: RouteHost, deps: DiscoveryDeps): void {
   });
 
   route(host, endpoints.listProductPage, schemas.listProductPage, async ({ query }, context) => {
-    const prices = await getPrices(deps, context.market, context);
+    const prices = await getPrices(deps, context.market, context, index.rangeIn);
     const { market } = prices;
     const content = await getContent(deps, context, context.asked);
     const list = { db, index, pageSize: config.pageSize, market, language: content?.language };
@@ -77,13 +77,15 @@ function shelfRoutes(host: RouteHost, deps: DiscoveryDeps): void {
   );
 
   route(host, endpoints.listSomeProducts, schemas.listSomeProducts, async ({ query }, context) => {
-    const prices = await getPrices(deps, context.market, context);
+    const prices = await getPrices(deps, context.market, context, index.rangeIn);
     const products = await listProductsWithVariants(db, await getDirectory(deps, context), query.ids);
     return translateProducts(await getContent(deps, context, context.asked), await prices.put(products));
   });
 }
 
 function searchRoutes(host: RouteHost, deps: DiscoveryDeps): void {
+  const { index } = deps;
+
   route(host, endpoints.listProductNames, schemas.listProductNames, async ({ query }, context) => {
     const words = await withWords(deps, context, context.asked);
     const { ids } = await findBest(words, context, { text: query.q, typing: true }, MAX_NAMES * 2);
@@ -92,7 +94,7 @@ function searchRoutes(host: RouteHost, deps: DiscoveryDeps): void {
   });
 
   route(host, endpoints.searchProducts, schemas.searchProducts, async ({ params }, context) => {
-    const prices = await getPrices(deps, context.market, context);
+    const prices = await getPrices(deps, context.market, context, index.rangeIn);
     const words = await withWords(deps, context, context.asked, prices.market);
     const { directory, ids, correctedTo } = await findBest(words, context, { text: params.name }, MAX_FOUND);
     if (correctedTo) context.header('x-search-corrected', encodeURIComponent(correctedTo));
@@ -101,7 +103,7 @@ function searchRoutes(host: RouteHost, deps: DiscoveryDeps): void {
   });
 
   route(host, discoveryEndpoints.suggest, discoverySchemas.suggest, async ({ query }, context) => {
-    const prices = await getPrices(deps, context.market, context);
+    const prices = await getPrices(deps, context.market, context, index.rangeIn);
     const words = await withWords(deps, context, context.asked, prices.market);
     const suggested = await suggest(words, query.q, context);
     const found = { ...suggested, products: await prices.put(suggested.products) };

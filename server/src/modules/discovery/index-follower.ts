@@ -5,6 +5,7 @@ import { tags } from '../../cache-tags.ts';
 import type { PublicCache } from '../../platform/cache/public-cache.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Log } from '../../platform/log.ts';
+import type { MarketRange } from '../catalogue/index.ts';
 import { readMarkets, type StoredMarket } from '../markets/index.ts';
 import { listIndexRows } from './index-rows.repo.ts';
 import { applyRows, type LoadedIndex, loadIndex } from './loaded-index.ts';
@@ -49,6 +50,7 @@ export class IndexFollower {
   #changedWhileRebuilding = new Set<string>();
   /** Being read just now. */
   #slice: Promise<void> | undefined;
+  #reading: ReadonlySet<string> = new Set();
   #caughtUpAt = Number.NEGATIVE_INFINITY;
   #timer: NodeJS.Timeout | undefined;
   #looks: NodeJS.Timeout | undefined;
@@ -58,6 +60,13 @@ export class IndexFollower {
     this.#deps = deps;
     this.#everyMs = deps.everyMs ?? CATCH_UP_EVERY_MS;
     deps.cache.follow((moved) => this.#follow(moved));
+  }
+
+  /** Undefined where it is known to have changed since it was read, or is in another currency by now. */
+  rangeIn(id: string, market: StoredMarket): MarketRange | undefined {
+    const known = this.loaded?.markets.get(market.id);
+    if (this.#rebuilding || this.#changed.has(id) || this.#reading.has(id)) return undefined;
+    return known?.currency === market.currency ? this.loaded?.columns.rangeIn(market.id, id) : undefined;
   }
 
   async load(languages: readonly Language[] = [], markets: readonly StoredMarket[] = []): Promise<void> {
@@ -198,6 +207,7 @@ export class IndexFollower {
 
   async #readChanged(): Promise<void> {
     const ids = [...this.#changed.values().take(SLICE)];
+    this.#reading = new Set(ids);
     for (const id of ids) this.#changed.delete(id);
     try {
       const languages = this.#languages();
@@ -216,6 +226,8 @@ export class IndexFollower {
     } catch (error) {
       for (const id of ids) this.#changed.add(id);
       throw error;
+    } finally {
+      this.#reading = new Set();
     }
   }
 

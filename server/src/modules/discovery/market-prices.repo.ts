@@ -1,39 +1,28 @@
 import { CompiledQuery } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
-import { isListed } from '../catalogue/index.ts';
+import { isListed, type MarketRangeRow, marketFiguresAt, selectMarketRanges } from '../catalogue/index.ts';
 
 /** What a product costs in a market, as the index reads it. */
-export interface MarketRow {
-  readonly id: string;
-  readonly market: string;
-  readonly cents: number;
-  readonly onSale: boolean;
+export interface MarketRow extends MarketRangeRow {
   /** As in the rows of the index. */
   readonly steps: string | null;
 }
-
-const variants = 'from variant sold cross join lateral market_price_at(sold, m.id, at.at) here';
-const living = 'where sold.product_id = p.id and sold.retired_at is null';
-const figures = `
-  select coalesce(min(here.price) filter (where sold.quantity > 0), min(here.price)) as cents, min(here.changes_at) as changes_at,
-    coalesce(bool_or(here.price < here.regular) filter (where sold.quantity > 0), false) as on_sale
-  ${variants} ${living}`;
 
 const steps = `
   select string_agg((extract(epoch from at.at) * 1000)::bigint || ':' || due.cents || ':' || due.on_sale, ',')
   from (
     select distinct t.at from (
-      select unnest(array[sold.sale_from, sold.sale_until, sold.product_sale_from, sold.product_sale_until]) from variant sold ${living}
+      select unnest(array[sold.sale_from, sold.sale_until, sold.product_sale_from, sold.product_sale_until]) from variant sold
+      where sold.product_id = p.id and sold.retired_at is null
       union all
       select unnest(array[f.sale_from, f.sale_until]) from market_price f where f.market_id = m.id and f.product_id = p.id
     ) t (at) where t.at > now()
-  ) at cross join lateral (${figures}) due`;
+  ) at cross join lateral (${marketFiguresAt('at.at')}) due`;
 
-const rows = `
-  select p.id, m.id as market, coalesce(v.cents, convert_price(p.price_from_cents, m)) as cents, v.on_sale as "onSale",
-    case when v.changes_at is not null then (${steps}) end as steps
-  from product p cross join market m cross join (select now() as at) at cross join lateral (${figures}) v
-  where ${isListed} and m.id = any ($1::uuid[])`;
+const rows = selectMarketRanges(
+  `where ${isListed} and m.id = any ($1::uuid[])`,
+  `case when now.changes_at is not null then (${steps}) end as steps`,
+);
 
 async function list(db: Db, where: string, values: readonly unknown[]): Promise<MarketRow[]> {
   return (await db.executeQuery<MarketRow>(CompiledQuery.raw(`${rows} and ${where}`, [...values]))).rows;

@@ -193,6 +193,43 @@ test('what a promotion took off there belongs to the lowest price of 30 days', a
   expect(await ask(`products/id/${bat}?market=jp`)).toMatchObject({ lowest30: 4500 });
 });
 
+test('lists say of every product what its page says, and know it from the index', async () => {
+  const inSizes = (name: string, sizes: readonly { value: string; price: number; quantity: number }[]) => ({
+    name,
+    options: [{ name: 'Size', kind: 'size' as const, values: sizes.map(({ value }) => ({ value })) }],
+    variants: sizes.map(({ value, ...variant }) => ({ options: { Size: value }, ...variant })),
+  });
+  await stock(shop, [
+    inSizes('Boots', [
+      { value: '40', price: 80, quantity: 0 },
+      { value: '41', price: 100, quantity: 5 },
+      { value: '42', price: 110.1, quantity: 5 },
+    ]),
+    inSizes('Gone', [
+      { value: 'S', price: 60, quantity: 0 },
+      { value: 'M', price: 75, quantity: 0 },
+    ]),
+  ]);
+  const inStock = (await ask<ProductPage>('products/forPage?market=eu')).products;
+  const products = [...inStock, ...(await ask<Product[]>('products/name/gone?market=eu'))];
+  const [eu] = await readMarkets(shop.deps.db);
+  const known: (string | undefined)[] = [];
+  for (const { _id, name, price, priceTo, basePrice, priceWas, lowest30, saleUntil } of products) {
+    expect({ price, priceTo, basePrice, priceWas, lowest30, saleUntil }, name).toEqual(pricesOf(await detail(_id)));
+    if (eu && shop.deps.index.rangeIn(_id, eu)) known.push(name);
+  }
+  expect(known).toEqual(products.map(({ name }) => name));
+  expect(known.toSorted()).toEqual(['Ball', 'Bat', 'Boots', 'Cap', 'Gone', 'Net']);
+});
+const pricesOf = ({ price, priceTo, basePrice, priceWas, lowest30, saleUntil }: Product) => ({
+  price,
+  priceTo,
+  basePrice,
+  priceWas,
+  lowest30,
+  saleUntil,
+});
+
 test('the index notices a price in a market that it has wrong', async () => {
   await ask('catalogue?market=eu');
   const { index, db } = shop.deps;

@@ -7,6 +7,7 @@ import { listMarketRowsAfter, type MarketRow } from './market-prices.repo.ts';
 
 /** The prices of all products in a market, of which the columns have a sheet. */
 interface OpenMarket {
+  readonly currency: string;
   isWhole: boolean;
   filled: Promise<void>;
   /** While it is being filled: what has been read again since it began, and is newer than what it is filled with. */
@@ -32,7 +33,7 @@ export async function fillMarkets(index: Rows, db: Db, markets: readonly StoredM
 const scaleOf = (market: StoredMarket) => 10 ** Math.round(Math.log10(factorOf(market)));
 
 function begin(index: Rows, db: Db, market: StoredMarket): OpenMarket {
-  const open: OpenMarket = { isWhole: false, filled: Promise.resolve(), newer: new Set() };
+  const open: OpenMarket = { currency: market.currency, isWhole: false, filled: Promise.resolve(), newer: new Set() };
   index.markets.set(market.id, open);
   index.columns.openMarket(market.id, scaleOf(market));
   open.filled = fill(index, db, market.id, open).catch((error: unknown) => {
@@ -58,7 +59,7 @@ async function fill({ columns }: Rows, db: Db, market: string, open: OpenMarket)
 /** What was read again of some products. */
 export function putMarketRows({ columns, markets }: Rows, rows: readonly MarketRow[]): void {
   for (const row of rows) {
-    const open = markets.get(row.market);
+    const open = markets.get(row.marketId);
     if (!open) continue;
     if (!open.isWhole) open.newer.add(row.id);
     put(columns, row);
@@ -66,6 +67,6 @@ export function putMarketRows({ columns, markets }: Rows, rows: readonly MarketR
 }
 
 /** What is not in the columns yet is read again with them. */
-function put(columns: Rows['columns'], { id, market, cents, onSale, steps }: MarketRow): void {
-  columns.putPrice(market, id, { cents, onSale, steps: steps === null ? undefined : stepsOf(steps) });
+function put(columns: Rows['columns'], { id, marketId, steps, ...price }: MarketRow): void {
+  columns.putPrice(marketId, id, { ...price, range: price, steps: steps === null ? undefined : stepsOf(steps) });
 }

@@ -43,7 +43,7 @@ export function OrderSummary({ quote, busy, lines, code }: OrderSummaryProps) {
           <>
             {lines}
             {code}
-            <div aria-live="polite" aria-busy={busy} className={`min-h-28 ${busy ? 'opacity-60' : ''}`}>
+            <div aria-live="polite" aria-busy={busy} className={`min-h-28 ${busy ? 'opacity-85' : ''}`}>
               {quote ? (
                 <CostRows
                   rows={[{ label: t`Subtotal`, amount: quote.subtotal }, ...listCosts(quote, true)]}

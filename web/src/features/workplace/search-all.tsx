@@ -76,7 +76,7 @@ function Found({ id, search }: { id: string; search: ReturnType<typeof useSearch
     // biome-ignore lint/a11y/noStaticElementInteractions: the focus stays in the field, or the list would close before the click
     <div
       aria-busy={busy}
-      className={busy && !isCurrent ? 'opacity-60' : ''}
+      className={busy && !isCurrent ? 'opacity-85' : ''}
       onMouseDown={(event) => event.preventDefault()}
     >
       {problem && (

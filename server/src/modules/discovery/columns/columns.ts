@@ -1,3 +1,4 @@
+import type { MarketRange } from '../../catalogue/index.ts';
 import type { Bitset } from './bitset.ts';
 import { wordsFor } from './bitset.ts';
 import type { ColumnAnswer, ColumnQuery, IndexedProduct } from './column-query.ts';
@@ -24,6 +25,8 @@ export interface Columns {
   /** Prices in a market; `scale`: how much larger amounts are there, for the steps of the price chart. What it had is left. */
   openMarket(market: string, scale: number): void;
   closeMarket(market: string): void;
+  /** Undefined where more is to be asked than what it costs at least: after a change by the clock, until it is put again. */
+  rangeIn(market: string, id: string): MarketRange | undefined;
   putPrice(market: string, id: string, price: MarketPrice): void;
   /** What products are called in another language, folded; until that is said, as in the first. What it had is left. */
   openNames(language: string): void;
@@ -94,6 +97,7 @@ export function createColumns(capacity = 1024): Columns {
       const row = store.findRow(id);
       if (row >= 0) sheetOf(market)?.put(row, price);
     },
+    rangeIn: (market, id) => sheetOf(market)?.rangeAt(store.findRow(id)),
     openNames: (language) => void store.otherNames.set(language, new OtherNames(store)),
     closeNames: (language) => void store.otherNames.delete(language),
     putName(language, id, key) {
@@ -120,10 +124,7 @@ export function createColumns(capacity = 1024): Columns {
     },
     rows: () => store.rows,
     size: () => store.facets.livingCount,
-    rowOf(id) {
-      const row = store.findRow(id);
-      return row < 0 ? undefined : row;
-    },
+    rowOf: (id) => rowOrNone(store.findRow(id)),
     idAt: (row) => store.ids.at(row),
     popularityRankAt: (row) => store.orders.popularity.size - 1 - (store.orders.popularity.ranks[row] ?? 0),
     inStock: () => store.facets.inStock,
@@ -138,3 +139,5 @@ export function createColumns(capacity = 1024): Columns {
     bytes: () => store.bytes + scratch.bytes,
   };
 }
+
+const rowOrNone = (row: number) => (row < 0 ? undefined : row);

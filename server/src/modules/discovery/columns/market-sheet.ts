@@ -1,3 +1,4 @@
+import type { MarketRange, Reduction } from '../../catalogue/index.ts';
 import { type Bitset, clearBit, setBit, wordsFor } from './bitset.ts';
 import { saleOf } from './facet-record.ts';
 import { PriceMoves, type PriceStore } from './price-moves.ts';
@@ -10,6 +11,7 @@ import { SortedOrder } from './sorted-order.ts';
 /** What a product costs in a market, in minor units of its currency. */
 export interface MarketPrice extends Omit<PriceStep, 'at'> {
   readonly steps?: readonly PriceStep[] | undefined;
+  readonly range?: Omit<MarketRange, 'cents'> | undefined;
 }
 
 /** What it has rows of. */
@@ -18,6 +20,8 @@ interface SharedRows extends Pick<PriceStore, 'capacity' | 'settle'> {
   readonly orders: Pick<PriceStore['orders'], 'ids'>;
   unsettle(): void;
 }
+
+const notReduced: Reduction = { wasCents: null, lowestCents: null, saleUntil: null };
 
 /** The prices of all products in a market, by the rows of the store. All else of a product is the same everywhere. */
 export class MarketSheet implements PriceStore {
@@ -29,6 +33,10 @@ export class MarketSheet implements PriceStore {
   readonly edges: readonly number[];
   /** Of those at a reduced price. */
   sale: Bitset = new Uint32Array(0);
+  /** NaN: not known. */
+  #toCents = new Float64Array(0);
+  #baseCents = new Float64Array(0);
+  readonly #reductions = new Map<number, Reduction>();
   readonly #store: SharedRows;
 
   constructor(store: SharedRows, scale: number) {
@@ -50,26 +58,45 @@ export class MarketSheet implements PriceStore {
   }
 
   get bytes(): number {
-    return this.prices.byteLength + this.orders.prices.bytes + this.sale.byteLength;
+    return 3 * this.prices.byteLength + this.orders.prices.bytes + this.sale.byteLength;
   }
 
   reserve(rows: number): void {
-    const prices = new Float64Array(rows);
-    prices.set(this.prices);
-    this.prices = prices;
+    this.prices = lengthened(this.prices, rows);
+    this.#toCents = lengthened(this.#toCents, rows);
+    this.#baseCents = lengthened(this.#baseCents, rows);
     this.sale = enlarged(this.sale, wordsFor(rows));
     this.orders.prices.reserve(rows);
   }
 
-  put(row: number, { cents, onSale, steps }: MarketPrice): void {
+  put(row: number, { cents, onSale, steps, range }: MarketPrice): void {
     this.plans.set(row, steps);
+    this.#putRange(row, range);
     this.#putOnSale(row, onSale);
     if (this.orders.prices.has(row) && this.prices[row] === cents) return;
     this.prices[row] = cents;
     this.reorder(row);
   }
 
+  rangeAt(row: number): MarketRange | undefined {
+    const [cents, toCents, baseCents] = [this.prices[row], this.#toCents[row], this.#baseCents[row]];
+    if (cents === undefined || toCents === undefined || baseCents === undefined || Number.isNaN(toCents))
+      return undefined;
+    return { cents, toCents, baseCents, ...(this.#reductions.get(row) ?? notReduced) };
+  }
+
+  #putRange(row: number, range?: MarketPrice['range']): void {
+    this.#toCents[row] = range?.toCents ?? Number.NaN;
+    this.#baseCents[row] = range?.baseCents ?? Number.NaN;
+    this.#reductions.delete(row);
+    if (range && range.wasCents !== null) {
+      const { wasCents, lowestCents, saleUntil } = range;
+      this.#reductions.set(row, { wasCents, lowestCents, saleUntil });
+    }
+  }
+
   remove(row: number): void {
+    this.#putRange(row);
     this.plans.set(row);
     this.#putOnSale(row, false);
   }
@@ -84,6 +111,8 @@ export class MarketSheet implements PriceStore {
   }
 
   reprice(row: number, priceProfile: number): void {
+    // What else is of that moment is known when the product has been read again.
+    this.#putRange(row);
     this.#putOnSale(row, saleOf(priceProfile) === 1);
   }
 
@@ -91,4 +120,10 @@ export class MarketSheet implements PriceStore {
     if (onSale) setBit(this.sale, row);
     else clearBit(this.sale, row);
   }
+}
+
+function lengthened(values: Float64Array<ArrayBuffer>, rows: number): Float64Array<ArrayBuffer> {
+  const longer = new Float64Array(rows);
+  longer.set(values);
+  return longer;
 }
