@@ -39,7 +39,11 @@ export function popularityRoutes(host: RouteHost, deps: PopularityDeps): void {
     const place = await findPlace(db, id);
     if (!place) return { boughtTogether: [], alsoViewed: [] };
     const categoryIds = nearestFirst(directory, place.categoryIds);
-    const { together, viewed } = pick(await findRelated(db, id, { ...place, categoryIds }, 2 * MOST_SHOWN + 1));
+    const find = async (categories: number) =>
+      pick(await findRelated(db, id, { ...place, categoryIds: categoryIds.slice(0, categories) }, 2 * MOST_SHOWN + 1));
+    // The nearest category is nearly always enough.
+    const nearest = await find(1);
+    const { together, viewed } = nearest.viewed.length < MOST_SHOWN ? await find(categoryIds.length) : nearest;
     const prices = await getPrices(deps, context.market, context);
     const shown = await prices.put(await listProductsByIds(db, directory, [...together, ...viewed], context));
     const translated = await translateProducts(await getContent(deps, context, context.asked), shown);
