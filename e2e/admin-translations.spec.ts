@@ -23,7 +23,7 @@ test('a text that is missing in German is translated beside its original, and re
   await main.getByLabel('Text (Deutsch)').fill('Für Vereine.');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await main.getByRole('button', { name: 'Save' }).click();
+  await main.getByRole('region', { name: 'texts' }).getByRole('button', { name: 'Save' }).click();
   await expectToast(page, 'The translation has been saved');
   await expect(main.getByText(title)).toHaveCount(0);
   await page.goto(`/de/pages/${slug}`);
