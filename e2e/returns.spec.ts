@@ -79,7 +79,13 @@ test('shoes that are too small are exchanged: the buyer asks, staff receive them
   await staff.getByRole('main').getByRole('button', { name: 'Search' }).click();
   await expect(staff.getByRole('row').nth(1)).toContainText(name);
   await expect(staff.getByRole('row')).toHaveCount(2);
+  await staff.getByRole('checkbox', { name: `Tick return ${name}` }).check();
+  const ticked = staff.getByRole('region', { name: 'Ticked returns' });
+  await expect(ticked).toContainText('1 return ticked');
   await expectAccessibleAnywhere(staff);
+  const file = staff.waitForEvent('download');
+  await ticked.getByRole('button', { name: 'CSV of these' }).click();
+  expect((await file).suggestedFilename()).toBe('returns.csv');
   await staff.getByRole('heading', { level: 1 }).click();
   await scan(staff, `ORDER${order.number}`);
   await expect(staff.getByRole('heading', { level: 1, name: `Return ${name}` })).toBeVisible();

@@ -1,15 +1,15 @@
 import { MAX_PACKED } from './fulfilment.rules.ts';
 
 const ID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
-const LENGTH = 22;
+export const ID_LENGTH = 22;
 
 /** Ids in an address, up to MAX_PACKED and without anything between them: as they are they would be longer than what proxies let through. */
 export const packIds = (ids: readonly string[]): string => ids.map(pack).join('');
 
 /** What is no id is left out. */
 export function unpackIds(packed: string): string[] {
-  const ids = Array.from({ length: Math.floor(packed.length / LENGTH) }, (_, at) =>
-    unpack(packed.slice(at * LENGTH, (at + 1) * LENGTH)),
+  const ids = Array.from({ length: Math.floor(packed.length / ID_LENGTH) }, (_, at) =>
+    unpack(packed.slice(at * ID_LENGTH, (at + 1) * ID_LENGTH)),
   );
   return [...new Set(ids.filter((id) => ID.test(id)))].slice(0, MAX_PACKED);
 }

@@ -24,6 +24,12 @@ export const closeReturn = endpoint('closeReturn', 'POST', '/api/orders/:id/retu
 
 /** The oldest that are open first; of a status, the newest first. */
 export const listReturns = endpoint('listReturns', 'GET', '/api/returns', 'refunds', { errors: ['too-many-requests'] });
+
+/** The same as a file, all of them, one row for each line of a return. As for `exportOrders`: fresh, unless they are chosen by id, and in the journal. */
+export const exportReturns = endpoint('exportReturns', 'GET', '/api/returns/csv', 'refunds', {
+  freshSignIn: 'at-times',
+  errors: ['too-many-requests'],
+});
 export const getReturn = endpoint('getReturn', 'GET', '/api/returns/:id', 'refunds', { errors: ['not-found'] });
 
 /** Receiving puts the pieces on the shelf or writes them off, refunds what is not exchanged, and lets the replacement go. */

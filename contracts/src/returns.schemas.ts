@@ -7,6 +7,7 @@ import {
   email,
   optionalText,
   orderNumber,
+  packedIds,
   pagedQuery,
   requestKey,
   typedLine,
@@ -76,21 +77,22 @@ export const createReturn = {
 /** The buyer keeps the goods. */
 export const closeReturn = { params: byId.extend({ returnId: z.uuid() }), response: orderDetail };
 
-export const listReturns = {
-  /**
-   * `q`: the number of an order or a return, or a part of the buyer's name or email address. `variant`: what comes back, among the
-   * newest 2,000.
-   */
-  query: z.object({
-    page,
-    limit,
-    status: z.enum(returnPiles).optional().catch(undefined),
-    q,
-    variant: z.uuid().optional().catch(undefined),
-    sort: z.enum(['oldest', 'newest']).optional().catch(undefined),
-  }),
-  response: z.array(orderReturn),
+/**
+ * `q`: the number of an order or a return, or a part of the buyer's name or email address. `variant`: what comes back, among the
+ * newest 2,000.
+ */
+const filter = {
+  status: z.enum(returnPiles).optional().catch(undefined),
+  q,
+  variant: z.uuid().optional().catch(undefined),
+  sort: z.enum(['oldest', 'newest']).optional().catch(undefined),
 };
+export const listReturns = { query: z.object({ page, limit, ...filter }), response: z.array(orderReturn) };
+export const exportReturns = {
+  query: z.object({ ...filter, ids: packedIds }),
+  file: { type: 'text/csv', name: 'returns.csv' },
+};
+export type ReturnFilter = Readonly<Partial<z.output<typeof exportReturns.query>>>;
 export const getReturn = { params: byId, response: orderReturn };
 
 export const updateReturn = {

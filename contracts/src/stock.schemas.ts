@@ -2,15 +2,13 @@ import { z } from 'zod';
 import { ageGroups, attributeMessages, genders } from './attribute.rules.ts';
 import { updateProduct } from './catalogue.schemas.ts';
 import { deliveryMessages, shippingClasses } from './delivery.rules.ts';
-import { MAX_PACKED } from './fulfilment.rules.ts';
 import { messages } from './messages.ts';
-import { unpackIds } from './packed-ids.rules.ts';
 import { productMessages } from './product.rules.ts';
 import { guaranteeYears, images, price, quantity, taxClass } from './product-fields.schemas.ts';
 import { publishingFields } from './publishing.schemas.ts';
 import { saleTime } from './sale.schemas.ts';
 import { csvFileTypes, MAX_ADJUSTED, MAX_PIECES, stockMessages } from './stock.rules.ts';
-import { byId, pageNumber, typedLine, typedText } from './text.schemas.ts';
+import { byId, packedIds, pageNumber, typedLine, typedText } from './text.schemas.ts';
 import { isBarcode, SHELF_LENGTH, variantMessages } from './variant.rules.ts';
 import { optionFields, sku, weight } from './variants.schemas.ts';
 
@@ -67,14 +65,7 @@ export const listStockMovements = {
   response: z.array(stockMovement),
 };
 export const exportStock = {
-  /** Of these products alone: their ids, each as 22 characters of base64url. */
-  query: z.object({
-    products: z
-      .string()
-      .max(22 * MAX_PACKED)
-      .optional()
-      .transform((packed) => packed && unpackIds(packed)),
-  }),
+  query: z.object({ products: packedIds }),
   file: { type: 'text/csv', name: 'stock.csv' },
 };
 

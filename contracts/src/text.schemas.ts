@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { accountMessages } from './account.rules.ts';
+import { MAX_PACKED } from './fulfilment.rules.ts';
 import { messages, msg } from './messages.ts';
 import { orderMessages } from './order.rules.ts';
+import { ID_LENGTH, unpackIds } from './packed-ids.rules.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL cannot store U+0000, and no text of ours needs the rest
 export const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
@@ -97,6 +99,13 @@ export const pagedQuery = {
     .optional()
     .transform((text) => text?.replaceAll(/\p{Cc}/gu, '').trim() || undefined),
 };
+
+/** These alone: their ids, each as 22 characters of base64url. */
+export const packedIds = z
+  .string()
+  .max(ID_LENGTH * MAX_PACKED)
+  .optional()
+  .transform((packed) => (packed ? unpackIds(packed) : undefined));
 
 /** As it stands in a mail, with or without its sign: `#1042`. */
 export const orderNumber = z

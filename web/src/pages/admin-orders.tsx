@@ -25,6 +25,7 @@ import { type Call, call } from '../lib/call.ts';
 import { DownloadButton } from '../lib/download-button.tsx';
 import { keepPreviousList } from '../lib/keep-previous-list.ts';
 import { readListQuery, toListPage } from '../lib/list-page.ts';
+import { fetchFirst } from '../lib/lists/fetch-first.ts';
 import { ListHead } from '../lib/lists/list-head.tsx';
 import { useSelection } from '../lib/lists/use-selection.ts';
 import type { PageArgs } from '../lib/loaders.ts';
@@ -54,20 +55,6 @@ async function load(call: Call, { request }: PageArgs) {
     call(listViews, { query: { list: 'orders' } }),
   ]);
   return { values, statuses, methods, markets, views, list: toListPage(answer, page) };
-}
-
-/** A page of the call has so many at most. */
-const PART = 100;
-
-async function fetchFirst(values: OrderFilterValues, most: number): Promise<TickedOrder[]> {
-  const orders: TickedOrder[] = [];
-  for (let page = 1; orders.length < most; page++) {
-    const query = { ...toQuery(values), page: String(page), limit: String(PART) };
-    const rows = await call(listOrderRows, { query });
-    orders.push(...rows.map(({ orderId, number }) => ({ orderId, number })));
-    if (rows.length < PART) break;
-  }
-  return orders.slice(0, most);
 }
 
 export const clientLoader = keepPreviousList(adminLoader(listOrderRows.who, load));
@@ -120,7 +107,13 @@ export default function AdminOrders({
           />
         )}
       </PagedList>
-      <BatchBar selection={selection} total={list.total} fetch={(most) => fetchFirst(values, most)} />
+      <BatchBar
+        selection={selection}
+        total={list.total}
+        fetch={(most) =>
+          fetchFirst(most, (paging) => call(listOrderRows, { query: { ...toQuery(values), ...paging } }))
+        }
+      />
     </AdminFrame>
   );
 }

@@ -1,18 +1,22 @@
 import type { OrderReturn } from '@fieldhouse/contracts/order.schemas';
 import type { OrderSort } from '@fieldhouse/contracts/order-rows.rules';
 import type { ReturnPile } from '@fieldhouse/contracts/return.rules';
-import { listReturns } from '@fieldhouse/contracts/returns.endpoints';
+import { exportReturns, listReturns } from '@fieldhouse/contracts/returns.endpoints';
 import { t } from '@fieldhouse/contracts/text';
 import { listViews } from '@fieldhouse/contracts/workplace.endpoints';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { ReturnFinder } from '../features/admin-returns/return-finder.tsx';
-import { ReturnTable, returnColumns } from '../features/admin-returns/return-table.tsx';
+import { ReturnTable, returnColumns, type TickedReturn } from '../features/admin-returns/return-table.tsx';
 import { returnTabs } from '../features/admin-returns/return-tabs.ts';
-import type { Call } from '../lib/call.ts';
+import { type Call, call } from '../lib/call.ts';
+import { DownloadButton } from '../lib/download-button.tsx';
 import { keepPreviousList } from '../lib/keep-previous-list.ts';
 import { readListQuery } from '../lib/list-page.ts';
+import { ExportBar } from '../lib/lists/export-bar.tsx';
+import { fetchFirst } from '../lib/lists/fetch-first.ts';
 import { ListHead } from '../lib/lists/list-head.tsx';
+import { useSelection } from '../lib/lists/use-selection.ts';
 import type { PageArgs } from '../lib/loaders.ts';
 import { titled } from '../lib/page-meta.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -24,14 +28,13 @@ import type { Route } from './+types/admin-returns';
 const LIMIT = '50';
 
 async function load(call: Call, { request }: PageArgs) {
-  const { page, status, q, variant, sort } = readListQuery(request, 'status', 'q', 'variant', 'sort');
-  const sorted = sort as OrderSort | undefined;
-  const query = { status: status as ReturnPile | undefined, q, variant, sort: sorted, page, limit: LIMIT };
+  const { page, status, sort, ...rest } = readListQuery(request, 'status', 'q', 'variant', 'sort');
+  const filter = { ...rest, status: status as ReturnPile | undefined, sort: sort as OrderSort | undefined };
   const [items, views] = await Promise.all([
-    call(listReturns, { query }),
+    call(listReturns, { query: { ...filter, page, limit: LIMIT } }),
     call(listViews, { query: { list: 'returns' } }),
   ]);
-  return { status, q, variant, sort, views, list: toUncountedPage(items, page) };
+  return { filter, views, list: toUncountedPage(items, page) };
 }
 
 /** They are not counted: a page that is full may have another one behind it. */
@@ -45,11 +48,22 @@ export const HydrateFallback = AdminFallback;
 
 export const meta = titled(t`Returns`);
 
-export default function AdminReturns({
-  loaderData: { status, q, variant, sort, views, list, problem },
-}: Route.ComponentProps) {
+export default function AdminReturns({ loaderData: { filter, views, list, problem } }: Route.ComponentProps) {
+  const selection = useSelection<TickedReturn>(({ _id }) => _id);
+  const { status, q, variant, sort } = filter;
   return (
-    <AdminFrame wide title="Returns" text="What comes back: answer, receive, refund or exchange.">
+    <AdminFrame
+      wide
+      title="Returns"
+      text="What comes back: answer, receive, refund or exchange."
+      aside={
+        <DownloadButton
+          isList
+          label="Download as CSV"
+          fetch={(get) => get(exportReturns, { query: filter }, 'returns.csv')}
+        />
+      }
+    >
       <div className="flex flex-col gap-6">
         <ReturnFinder />
         <ListHead
@@ -72,8 +86,16 @@ export default function AdminReturns({
         problem={problem}
         empty={<NothingFound filtered={Boolean(status || q || variant)} />}
       >
-        {list.items.length > 0 && <ReturnTable rows={list.items} />}
+        {list.items.length > 0 && <ReturnTable rows={list.items} selection={selection} />}
       </PagedList>
+      <ExportBar
+        label="Ticked returns"
+        selection={selection}
+        status={t.plural(selection.ticked.size, { one: '# return ticked', other: '# returns ticked' })}
+        total={list.more ? Number.POSITIVE_INFINITY : list.total}
+        fetch={(most) => fetchFirst(most, (paging) => call(listReturns, { query: { ...filter, ...paging } }))}
+        save={(get, ids) => get(exportReturns, { query: { ids } }, 'returns.csv')}
+      />
     </AdminFrame>
   );
 }

@@ -1,5 +1,6 @@
 import { cancelOrder as cancelEndpoint } from '@fieldhouse/contracts/fulfilment.endpoints';
 import { cancelOrder as cancelSchemas } from '@fieldhouse/contracts/fulfilment.schemas';
+import { messages } from '@fieldhouse/contracts/messages';
 import { refundOrder as refundEndpoint } from '@fieldhouse/contracts/orders.endpoints';
 import { refundOrder as refundSchemas } from '@fieldhouse/contracts/orders.schemas';
 import * as refunds from '@fieldhouse/contracts/refunds.endpoints';
@@ -9,6 +10,7 @@ import * as endpoints from '@fieldhouse/contracts/returns.endpoints';
 import * as schemas from '@fieldhouse/contracts/returns.schemas';
 import { type RouteContext, type RouteHost, route } from '../../platform/http/route.ts';
 import { clientAddress } from '../../platform/limits/network-address.ts';
+import { recordExport } from '../journal/index.ts';
 import { findReturn, readerOf, tellOrder } from '../orders/index.ts';
 import { cancelOrder } from './cancel/cancel-order.ts';
 import { releaseWarning } from './dispute/release-warning.ts';
@@ -19,8 +21,13 @@ import { createReturn } from './return/create-return.ts';
 import { noSuchReturn } from './return/return-case.ts';
 import { listReturns } from './return/return-list.repo.ts';
 import { getReturnOptions } from './return/return-options.ts';
+import { returnsCsv } from './return/returns.csv.ts';
 import { closeReturn, updateReturn } from './return/update-return.ts';
 import { withdraw } from './return/withdraw.ts';
+
+const { downloading: busy } = messages('return', {
+  downloading: 'The returns are already being downloaded. Please try again shortly.',
+} as const);
 
 const askedBy = ({ caller, keyed, requireFreshSignIn }: RouteContext) => ({
   actor: caller.userId,
@@ -51,6 +58,17 @@ export function afterSalesRoutes(host: RouteHost, deps: AfterSalesDeps): void {
     tellOrder(context, await closeReturn(deps, params, readerOf(context))),
   );
   route(host, endpoints.listReturns, schemas.listReturns, ({ query }) => listReturns(deps.db, query));
+  route(
+    host,
+    endpoints.exportReturns,
+    schemas.exportReturns,
+    async ({ query }, { caller, requireFreshSignIn }) => {
+      if (query.ids === undefined) requireFreshSignIn();
+      await recordExport(deps.db, { actor: caller.userId, action: 'exportReturns', subject: 'order' }, query);
+      return returnsCsv(deps.db, query);
+    },
+    { busy },
+  );
   route(host, endpoints.getReturn, schemas.getReturn, async ({ params }) => {
     const found = await findReturn(deps.db, params.id, 'staff');
     if (!found) throw noSuchReturn();

@@ -229,6 +229,8 @@ export const descriptions: Readonly<Record<string, string>> = {
   closeReturn: 'The buyer keeps the goods; what was to be sent instead is given back.',
   listReturns:
     'Those that are open, the oldest first; with `status`, `variant` (among the newest 2,000) or `q`, the number of an order or a return (`1042-R1`), the newest first, unless `sort` says otherwise. `status=overdue`: the exchange was sent 14 days ago or more, and the goods have not come.',
+  exportReturns:
+    'The same returns as CSV, all of them, one row for each line. `ids`: these alone, each id as 22 characters of base64url; without it the sign-in has to be fresh.',
   getReturn: 'One return, as its order also has it.',
   updateReturn:
     'Approves, refuses with a `word`, or receives: `lines` name every line, how many have come and whether they can be sold again. What is not exchanged is refunded, and the replacement may leave; with `sendAtOnce` it may before.',

@@ -1,3 +1,4 @@
 export { hideInJournal, type JournalEntry, type JournalFields, journal, journalAll } from './journal.repo.ts';
 export { journalRoutes } from './journal.routes.ts';
 export { changedFields, changedLines } from './journal.rules.ts';
+export { recordExport } from './record-export.ts';

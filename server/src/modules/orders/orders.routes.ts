@@ -16,12 +16,13 @@ import { requireRight } from '../../platform/http/require-right.ts';
 import { type RouteContext, type RouteHost, route } from '../../platform/http/route.ts';
 import { once } from '../../platform/keyed-requests/once.ts';
 import { clientAddress } from '../../platform/limits/network-address.ts';
+import { recordExport } from '../journal/index.ts';
 import { getSettings } from '../settings/index.ts';
 import { addCustomerNote, getCustomer } from './customer/customers.ts';
 import { exportCustomer, exportMe } from './customer/export-customer.ts';
 import { listOrderRows } from './desk/list-order-rows.ts';
 import { listMethods } from './desk/order-filters.repo.ts';
-import { ordersCsv, recordExport } from './desk/orders.csv.ts';
+import { ordersCsv } from './desk/orders.csv.ts';
 import { getOrder, readerOf } from './order/admit-reader.ts';
 import { findNext } from './order/fulfilment.repo.ts';
 import { addOrderNote, correctAddress, declineCancel, packOrders, unpackOrders } from './order/fulfilment.ts';
@@ -39,6 +40,9 @@ import { createShipment, updateShipment } from './shipment/shipments.ts';
 const { downloading: busy } = messages('order', {
   downloading: 'The orders are already being downloaded. Please try again shortly.',
 } as const);
+
+const exported = ({ caller }: RouteContext) =>
+  ({ actor: caller.userId, action: 'exportOrders', subject: 'order' }) as const;
 
 export function orderRoutes(host: RouteHost, deps: OrderDeps & { readonly facts: OrderFacts }): void {
   const { db } = deps;
@@ -65,7 +69,7 @@ export function orderRoutes(host: RouteHost, deps: OrderDeps & { readonly facts:
       const filter = { status: query.status, search: await readOrderSearch(db, query.q) };
       if (query.page === undefined) {
         context.requireFreshSignIn();
-        await recordExport(db, { status: query.status, q: query.q }, context.caller.userId);
+        await recordExport(db, exported(context), { status: query.status, q: query.q });
       }
       return listOrders(db, filter, query, (order) => tellRefunds(context, order));
     },
@@ -83,9 +87,9 @@ export function orderRoutes(host: RouteHost, deps: OrderDeps & { readonly facts:
     host,
     endpoints.exportOrders,
     schemas.exportOrders,
-    async ({ query }, { caller, requireFreshSignIn }) => {
-      if (query.numbers === undefined) requireFreshSignIn();
-      await recordExport(db, query, caller.userId);
+    async ({ query }, context) => {
+      if (query.numbers === undefined) context.requireFreshSignIn();
+      await recordExport(db, exported(context), query);
       return ordersCsv(deps, query);
     },
     { busy },

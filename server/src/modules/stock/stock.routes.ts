@@ -71,7 +71,7 @@ export function stockRoutes(host: RouteHost, deps: StockDeps): void {
     schemas.exportStock,
     async ({ query }, context) => {
       const names = { directory: await getDirectory(deps, context), attributes: await getAttributes(deps, context) };
-      return stockCsv(db, names, { withCosts: seesCosts(context.caller), ids: query.products || undefined });
+      return stockCsv(db, names, { withCosts: seesCosts(context.caller), ids: query.products });
     },
     { busy: refusals.downloading },
   );

@@ -43,6 +43,7 @@ export async function returnGoods(recorder: Recorder, people: People, goods: Goo
   await untilMailed(recorder);
   await ask(returns.listReturns, 'that are open', { as, query: {} });
   await ask(returns.listReturns, 'by its order', { as, query: { q: `${second.number}` } });
+  await ask(returns.exportReturns, 'of an order', { as, query: { q: `${second.number}` } });
   await ask(returns.listReturns, 'by a buyer', { as: people.buyer, query: {} });
   await ask(returns.getReturn, 'that there is not', { as, params: { id: nobody } });
   await ask(returns.getReturn, 'one', { as, params: { id: returnId } });

@@ -43,6 +43,7 @@ export const actionTexts: Readonly<Record<string, string>> = {
   eraseAddress: t`delete a person’s data`,
   exportCustomer: t`export customer’s data`,
   exportOrders: t`export orders with their buyers`,
+  exportReturns: t`export returns with their buyers`,
   exportUsers: t`export all users`,
   forceResetPassword: t`force reset password`,
   importStock: t`import stock`,

@@ -3,6 +3,7 @@ import { exportOrders } from '@fieldhouse/contracts/orders.endpoints';
 import { t } from '@fieldhouse/contracts/text';
 import { DownloadButton } from '../../lib/download-button.tsx';
 import { BulkBar } from '../../lib/lists/bulk-bar.tsx';
+import { tickFirst } from '../../lib/lists/tick-first.ts';
 import type { Selection } from '../../lib/lists/use-selection.ts';
 import { printPath } from '../../lib/orders/print-path.rules.ts';
 import { ButtonLink } from '../../ui/link.tsx';
@@ -28,15 +29,10 @@ export function BatchBar({ selection, total, fetch }: BatchBarProps) {
         MAX_PACKED,
       )
     : t.plural(size, { one: '# order ticked', other: '# orders ticked' });
-  const most = Math.min(total, MAX_PACKED);
-  const all = most > size && {
-    label: total > MAX_PACKED ? t`Tick the first ${most}` : t`Tick all ${most}`,
-    fetch: () => fetch(most),
-  };
   const ids = [...selection.ticked.keys()];
   const numbers = [...selection.ticked.values()].map(({ number }) => number).join();
   return (
-    <BulkBar label="Ticked orders" selection={selection} status={status} all={all || undefined}>
+    <BulkBar label="Ticked orders" selection={selection} status={status} all={tickFirst(size, total, fetch)}>
       {!tooMany && (
         <>
           <ButtonLink size="sm" to={printPath('pick', ids)}>

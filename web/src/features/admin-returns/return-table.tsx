@@ -1,10 +1,14 @@
 import type { OrderReturn } from '@fieldhouse/contracts/order.schemas';
 import { t } from '@fieldhouse/contracts/text';
 import { type ListColumn, ListTable } from '../../lib/lists/list-table.tsx';
+import type { Selection } from '../../lib/lists/use-selection.ts';
 import { BuyerLink, OrderAge } from '../../lib/orders/order-facts.tsx';
 import { reasonTexts } from '../../lib/returns/return-text.rules.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { eachOnce, exchangeText, lineText, ReturnTag } from './return-tag.tsx';
+
+/** What is kept of a return that is ticked. */
+export type TickedReturn = Pick<OrderReturn, '_id'>;
 
 const whatOf = ({ lines }: OrderReturn) => lines.map(lineText).join('; ');
 const reasonsOf = ({ lines }: OrderReturn) => eachOnce(lines, ({ reason }) => reasonTexts[reason]);
@@ -31,7 +35,12 @@ export const returnColumns: readonly ListColumn<OrderReturn>[] = [
   { key: 'status', header: t`Status`, from: 'md', cell: (orderReturn) => <ReturnTag orderReturn={orderReturn} /> },
 ];
 
-export function ReturnTable({ rows }: { rows: readonly OrderReturn[] }) {
+interface ReturnTableProps {
+  rows: readonly OrderReturn[];
+  selection: Pick<Selection<TickedReturn>, 'ticked' | 'tick'>;
+}
+
+export function ReturnTable({ rows, selection }: ReturnTableProps) {
   return (
     <ListTable
       list="returns"
@@ -50,6 +59,11 @@ export function ReturnTable({ rows }: { rows: readonly OrderReturn[] }) {
         </span>
       )}
       columns={returnColumns}
+      selection={{
+        of: selection,
+        label: ({ name }) => t`Tick return ${name}`,
+        all: t`Tick all returns on this page`,
+      }}
     />
   );
 }

@@ -1,8 +1,9 @@
 import type { OrderReturn } from '@fieldhouse/contracts/order.schemas';
-import type { OrderSort } from '@fieldhouse/contracts/order-rows.rules';
-import { type ReturnPile, readReturnName } from '@fieldhouse/contracts/return.rules';
+import { readReturnName } from '@fieldhouse/contracts/return.rules';
+import type { ReturnFilter } from '@fieldhouse/contracts/returns.schemas';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
+import { inBatches } from '../../../platform/http/stream-list.ts';
 import {
   isOverdue,
   type ReturnRow,
@@ -12,13 +13,20 @@ import {
   toReturn,
 } from '../../orders/index.ts';
 
-export interface ReturnFilter {
-  readonly status?: ReturnPile | undefined;
-  readonly q?: string | undefined;
-  readonly variant?: string | undefined;
-  readonly sort?: OrderSort | undefined;
-  readonly page?: number | undefined;
+/** Which returns, and in which order. */
+interface Choice {
+  readonly from: RawBuilder<unknown>;
+  readonly where: RawBuilder<unknown>;
+  /** By which they are sorted. */
+  readonly key: readonly string[];
+  readonly isOldest: boolean;
+}
+
+interface Part {
+  /** The last one of the part before. */
+  readonly after?: string | undefined;
   readonly limit: number;
+  readonly offset?: number;
 }
 
 /** So many returns are looked through for a name that many have. */
@@ -27,20 +35,48 @@ const NEWEST = 500;
 /** So many for one of the goods, which nothing is indexed by. */
 const NEWEST_OF_VARIANT = 2_000;
 
+export async function listReturns(
+  db: Db,
+  { page = 1, limit, ...filter }: ReturnFilter & { readonly page?: number | undefined; readonly limit: number },
+): Promise<OrderReturn[]> {
+  return readReturns(db, await chooseReturns(db, filter), { limit, offset: (page - 1) * limit });
+}
+
+/** All that the list has, so many at a time. */
+export async function* allReturns(db: Db, filter: ReturnFilter, size: number): AsyncGenerator<readonly OrderReturn[]> {
+  const choice = await chooseReturns(db, filter);
+  const read = (after: string | undefined, limit: number) => readReturns(db, choice, { after, limit });
+  yield* inBatches(size, read, ({ _id }) => _id);
+}
+
 /** What is open, the oldest first; of a status, an order, a buyer or a variant, the newest first. */
-export async function listReturns(db: Db, filter: ReturnFilter): Promise<OrderReturn[]> {
-  const { status, q, variant, sort, page = 1, limit } = filter;
+async function chooseReturns(db: Db, { status, q, variant, ids, sort }: ReturnFilter): Promise<Choice> {
   const sought = variant === undefined ? await readSought(db, q) : ofVariant(variant);
-  const isQueue = status === undefined && sought === undefined;
+  const isQueue = status === undefined && sought === undefined && ids === undefined;
   const open = sql`t.status in ('requested', 'approved', 'lapsed', 'received')`;
   const ofPile = status === 'overdue' ? isOverdue : sql`t.status = ${status}`;
   const chosen = status === undefined ? (isQueue ? open : sql`true`) : ofPile;
-  const isOldest = sort ? sort === 'oldest' : isQueue;
-  const direction = sql.raw(isOldest ? '' : 'desc');
-  const sorting = isQueue ? sql`t.created_at ${direction}, t.id ${direction}` : sql`t.id ${direction}`;
+  return {
+    from: sought ?? sql`order_return`,
+    where: ids ? sql`t.id = any (${ids}::uuid[]) and ${chosen}` : chosen,
+    key: isQueue ? ['created_at', 'id'] : ['id'],
+    isOldest: sort ? sort === 'oldest' : isQueue,
+  };
+}
+
+async function readReturns(
+  db: Db,
+  { from, where, key, isOldest }: Choice,
+  { after, limit, offset = 0 }: Part,
+): Promise<OrderReturn[]> {
+  const columns = (of: string) => sql.raw(key.map((column) => `${of}.${column}`).join());
+  const sorting = sql.raw(key.map((column) => `t.${column} ${isOldest ? '' : 'desc'}`).join());
+  const rest = sql`(${columns('t')}) ${sql.raw(isOldest ? '>' : '<')}
+    (select ${columns('l')} from order_return l where l.id = ${after})`;
   const { rows } = await sql<{ row: ReturnRow }>`
-    select ${returnJson} as row from ${sought ?? sql`order_return`} t join "order" o on o.id = t.order_id
-    where ${chosen} order by ${sorting} limit ${limit} offset ${(page - 1) * limit}`.execute(db);
+    select ${returnJson} as row from ${from} t join "order" o on o.id = t.order_id
+    where ${where} and ${after === undefined ? sql`true` : rest}
+    order by ${sorting} limit ${limit} offset ${offset}`.execute(db);
   return rows.map(({ row }) => toReturn(row, 'staff'));
 }
 

@@ -1,8 +1,6 @@
 import type { OrderRowFilter } from '@fieldhouse/contracts/orders.schemas';
 import { optionsText } from '@fieldhouse/contracts/variant.rules';
-import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { csvLine } from '../../../platform/http/csv.ts';
-import { journal } from '../../journal/index.ts';
 import type { SettingsDeps } from '../../settings/index.ts';
 import { readOrderFilter } from './list-order-rows.ts';
 import { type ExportedLine, listExportedLines } from './order-export.repo.ts';
@@ -41,13 +39,6 @@ const head = csvLine([
   'currency',
   'method',
 ]);
-
-/** Who has taken their buyers along, and by which filters; not what was looked for, which may be somebody's name. */
-export const recordExport = (db: Db, filter: object, actor: string): Promise<void> =>
-  inTransaction(db, (tx) => {
-    const by = Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [name]));
-    return journal(tx, { actor, action: 'exportOrders', subject: 'order', subjectId: 'all', after: { by } });
-  });
 
 /** All that fit, one row for each line of an order, sorted as the list is. */
 export async function* ordersCsv(deps: SettingsDeps, filter: OrderRowFilter): AsyncGenerator<string> {

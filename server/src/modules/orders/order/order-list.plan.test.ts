@@ -8,7 +8,7 @@ import { planOf, plansOf, rowsRead } from '../../../testing/plans.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { stock } from '../../../testing/stocked-shop.ts';
 import { openTestShop, type TestShop } from '../../../testing/test-shop.ts';
-import { listReturns } from '../../after-sales/index.ts';
+import { allReturns, listReturns } from '../../after-sales/index.ts';
 import { listOrderRows } from '../desk/list-order-rows.ts';
 import { countOrders, findOrderPage, listOrderPage, listPresentStatuses, type OrderFilter } from './order-list.repo.ts';
 import { readOrderSearch } from './order-search.repo.ts';
@@ -183,6 +183,29 @@ describe('returns', () => {
     expect([...named].filter((name) => name !== 'Rare Bird' || names.includes(name))).toEqual(names);
     for (const table of ['order_return', 'order', 'order_line'])
       expect(rowsRead(nodes, table), table).toBeLessThanOrEqual(1_100);
+  });
+
+  test.each([{}, { sort: 'newest' }, { status: 'closed' }] as const)(
+    '%j: come as a file in parts, none of which costs more than the first',
+    async (filter) => {
+      const nodes = await plansOf(shop.deps.db, async (db) => {
+        let parts = 0;
+        for await (const _part of allReturns(db, filter, LIMIT)) if (++parts === 5) break;
+      });
+      expect(rowsRead(nodes, 'order_return')).toBeLessThanOrEqual(6 * LIMIT);
+    },
+  );
+
+  test('come as a file that has each of them once, whichever come first', async () => {
+    const file = async (query: string) => {
+      const csv = await shop.app.inject({ url: `/api/returns/csv?${query}`, headers: admin.headers });
+      return csv.body.split('\r\n').slice(1, -1);
+    };
+    for (const query of ['', 'status=closed&']) {
+      const newest = await file(`${query}sort=newest`);
+      expect(newest.length).toBeGreaterThan(1_000);
+      expect(await file(`${query}sort=oldest`)).toEqual(newest.toReversed());
+    }
   });
 });
 
