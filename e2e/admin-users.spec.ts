@@ -55,6 +55,16 @@ test('every user has a card, whose role is changed with the keyboard alone, afte
   await expect(page.getByRole('article').nth(1)).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+
+  await page.goto('/admin/users?view=list');
+  await page.getByRole('checkbox', { name: 'Tick all users on this page' }).check();
+  const ticked = page.getByRole('region', { name: 'Ticked users' });
+  await expect(ticked).toContainText('users ticked');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  const file = page.waitForEvent('download');
+  await ticked.getByRole('button', { name: 'CSV of these' }).click();
+  expect((await file).suggestedFilename()).toBe('users.csv');
   expect(complaints).toEqual([]);
 
   const own = await cardOf(page, { name: 'Alex Admin', email: demoAdmin.email });

@@ -74,6 +74,12 @@ export const listUsers = endpoint('listUsers', 'GET', '/api/users', 'customers',
   errors: ['too-many-requests'],
 });
 
+/** The same as a file, all of them. The sign-in has to be fresh, unless they are chosen by id; the journal has who took them. */
+export const exportUsers = endpoint('exportUsers', 'GET', '/api/users/csv', 'customers', {
+  freshSignIn: 'at-times',
+  errors: ['too-many-requests'],
+});
+
 export const getMe = endpoint('getMe', 'GET', '/api/users/me', 'signed-in');
 
 export const verifyAdmin = endpoint('verifyAdmin', 'GET', '/api/users/admin/verify', 'any-right');

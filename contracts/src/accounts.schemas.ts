@@ -4,7 +4,7 @@ import { messages } from './messages.ts';
 import { privacyMessages, REASON_LENGTH } from './privacy.rules.ts';
 import { rights, roles } from './rights.ts';
 import { shopBasics } from './settings.schemas.ts';
-import { byId, done, email, pagedQuery, typedLine, typedText } from './text.schemas.ts';
+import { byId, done, email, packedIds, pagedQuery, typedLine, typedText } from './text.schemas.ts';
 
 const userMessages = messages('user', {
   role: 'Please choose administrator or client',
@@ -100,11 +100,18 @@ export const forceResetPassword = {
   response: done,
 };
 
+const { page, limit, q } = pagedQuery;
+const filter = { q, sort: z.literal('oldest').optional().catch(undefined) };
 export const listUsers = {
   /** Newest first, unless `sort` says oldest; without `page` and `q` always so. */
-  query: z.object({ ...pagedQuery, sort: z.literal('oldest').optional().catch(undefined) }),
+  query: z.object({ page, limit, ...filter }),
   list: user,
 };
+export const exportUsers = {
+  query: z.object({ ...filter, ids: packedIds }),
+  file: { type: 'text/csv', name: 'users.csv' },
+};
+export type UserFilter = Readonly<Partial<z.output<typeof exportUsers.query>>>;
 export const getMe = { response: me };
 export const verifyAdmin = { response: z.boolean() };
 /** `roleWas` is what the caller saw: if it has been changed since, nothing happens. */

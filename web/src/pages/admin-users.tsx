@@ -1,15 +1,19 @@
-import { listUsers } from '@fieldhouse/contracts/accounts.endpoints';
+import { exportUsers, listUsers } from '@fieldhouse/contracts/accounts.endpoints';
 import { t } from '@fieldhouse/contracts/text';
 import { listViews } from '@fieldhouse/contracts/workplace.endpoints';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { LetterPart } from '../features/admin-customers/letter-part.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
 import { UserCard } from '../features/admin-users/user-card.tsx';
-import { UserList, userColumns } from '../features/admin-users/user-list.tsx';
-import type { Call } from '../lib/call.ts';
+import { type TickedUser, UserList, userColumns } from '../features/admin-users/user-list.tsx';
+import { type Call, call } from '../lib/call.ts';
+import { DownloadButton } from '../lib/download-button.tsx';
 import { keepPreviousList } from '../lib/keep-previous-list.ts';
 import { readListQuery, toListPage } from '../lib/list-page.ts';
+import { ExportBar } from '../lib/lists/export-bar.tsx';
+import { fetchFirst } from '../lib/lists/fetch-first.ts';
 import { ListHead } from '../lib/lists/list-head.tsx';
+import { useSelection } from '../lib/lists/use-selection.ts';
 import type { PageArgs } from '../lib/loaders.ts';
 import { titled } from '../lib/page-meta.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -29,20 +33,21 @@ const shownAs = [
 async function load(call: Call, { request }: PageArgs) {
   const { page, q, view, sort } = readListQuery(request, 'q', 'view', 'sort');
   const isList = view === 'list';
+  const filter = { q, sort: sort === 'oldest' ? sort : undefined } as const;
   const [answer, views] = await Promise.all([
-    call.whole(listUsers, {
-      query: { page, limit: isList ? LONG : LIMIT, q, sort: sort === 'oldest' ? sort : undefined },
-    }),
+    call.whole(listUsers, { query: { ...filter, page, limit: isList ? LONG : LIMIT } }),
     call(listViews, { query: { list: 'customers' } }),
   ]);
-  return { q, isList, sort, views, list: toListPage(answer, page) };
+  return { filter, isList, views, list: toListPage(answer, page) };
 }
 export const clientLoader = keepPreviousList(adminLoader(listUsers.who, load));
 export const HydrateFallback = AdminFallback;
 
 export const meta = titled(t`Users`);
 
-export default function AdminUsers({ loaderData: { q, isList, sort, views, list, problem } }: Route.ComponentProps) {
+export default function AdminUsers({ loaderData: { filter, isList, views, list, problem } }: Route.ComponentProps) {
+  const { q, sort } = filter;
+  const selection = useSelection<TickedUser>(({ _id }) => _id);
   const nobody = (
     <EmptyState title="No matching users." text="Try part of the name or email address.">
       <ButtonLink to="/admin/users">Show all users</ButtonLink>
@@ -55,7 +60,18 @@ export default function AdminUsers({ loaderData: { q, isList, sort, views, list,
     </EmptyState>
   );
   return (
-    <AdminFrame wide title="Users" text="Everyone with an account, newest first.">
+    <AdminFrame
+      wide
+      title="Users"
+      text="Everyone with an account, newest first."
+      aside={
+        <DownloadButton
+          isList
+          label="Download as CSV"
+          fetch={(get) => get(exportUsers, { query: filter }, 'users.csv')}
+        />
+      }
+    >
       <div className="flex flex-col gap-5">
         <ListHead list="customers" label="Your views" views={views} columns={isList ? userColumns : []} />
         <ListFilter label="Name, email or id" q={q}>
@@ -70,7 +86,7 @@ export default function AdminUsers({ loaderData: { q, isList, sort, views, list,
         problem={problem}
         empty={nobody}
       >
-        {isList && list.items.length > 0 && <UserList users={list.items} />}
+        {isList && list.items.length > 0 && <UserList users={list.items} selection={selection} />}
         {!isList && (
           <div className="mt-8 grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-6">
             {list.items.map((user) => (
@@ -79,6 +95,14 @@ export default function AdminUsers({ loaderData: { q, isList, sort, views, list,
           </div>
         )}
       </PagedList>
+      <ExportBar
+        label="Ticked users"
+        selection={selection}
+        status={t.plural(selection.ticked.size, { one: '# user ticked', other: '# users ticked' })}
+        total={list.total}
+        fetch={(most) => fetchFirst(most, (paging) => call(listUsers, { query: { ...filter, ...paging } }))}
+        save={(get, ids) => get(exportUsers, { query: { ids } }, 'users.csv')}
+      />
     </AdminFrame>
   );
 }

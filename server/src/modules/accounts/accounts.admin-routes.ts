@@ -1,28 +1,42 @@
 import * as endpoints from '@fieldhouse/contracts/accounts.endpoints';
 import * as schemas from '@fieldhouse/contracts/accounts.schemas';
-import { inTransaction } from '../../platform/db/db.ts';
-import { type RouteHost, route } from '../../platform/http/route.ts';
-import { inBatches } from '../../platform/http/stream-list.ts';
+import { messages } from '@fieldhouse/contracts/messages';
+import { type RouteContext, type RouteHost, route } from '../../platform/http/route.ts';
+import { recordExport } from '../journal/index.ts';
 import { forceResetPassword } from './force-reset-password.ts';
-import { listUsersAfter } from './user-list.repo.ts';
-import { type DeleteUserDeps, deleteUser, listUsers, recordExport, updateUser } from './users.ts';
+import { usersCsv } from './users.csv.ts';
+import { allUsers, type DeleteUserDeps, deleteUser, listUsers, updateUser } from './users.ts';
 
 const BATCH = 500;
+
+const { downloading: busy } = messages('user', {
+  downloading: 'The users are already being downloaded. Please try again shortly.',
+} as const);
+
+const exported = ({ caller }: RouteContext) =>
+  ({ actor: caller.userId, action: 'exportUsers', subject: 'account' }) as const;
 
 export function accountsAdminRoutes(host: RouteHost, deps: DeleteUserDeps): void {
   const { db } = deps;
 
-  route(host, endpoints.listUsers, schemas.listUsers, async ({ query }, { caller, requireFreshSignIn }) => {
+  route(host, endpoints.listUsers, schemas.listUsers, async ({ query }, context) => {
     const { page, q } = query;
     if (page !== undefined || q) return listUsers(db, { ...query, page: page ?? 1 });
-    requireFreshSignIn();
-    await inTransaction(db, (tx) => recordExport(tx, caller.userId));
-    return inBatches(
-      BATCH,
-      (lastId: string | undefined, most) => listUsersAfter(db, lastId, most),
-      ({ _id }) => _id,
-    );
+    context.requireFreshSignIn();
+    await recordExport(db, exported(context));
+    return allUsers(db, {}, BATCH);
   });
+  route(
+    host,
+    endpoints.exportUsers,
+    schemas.exportUsers,
+    async ({ query }, context) => {
+      if (query.ids === undefined) context.requireFreshSignIn();
+      await recordExport(db, exported(context), query);
+      return usersCsv(allUsers(db, query, BATCH));
+    },
+    { busy },
+  );
   // Getting this far is the answer.
   route(host, endpoints.verifyAdmin, schemas.verifyAdmin, async () => true);
   route(host, endpoints.updateUser, schemas.updateUser, ({ params, body }, { caller }) =>

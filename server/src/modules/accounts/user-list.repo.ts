@@ -49,10 +49,14 @@ export async function findMe(db: Db, id: string): Promise<Omit<Me, 'rights'> | u
   return { ...toUser(me), hasPassword, secondFactor, secondFactorDue: due?.toISOString() ?? null };
 }
 
-/** The users after a given one, newest first: a key instead of an offset, so that no batch costs more than the first. */
-export async function listUsersAfter(db: Db, lastId: string | undefined, limit: number): Promise<User[]> {
-  const users = lastId === undefined ? selectUser(db) : selectUser(db).where('id', '<', lastId);
-  return (await users.orderBy('id', 'desc').limit(limit).execute()).map(toUser);
+/** The users after a given one: a key instead of an offset, so that no batch costs more than the first. */
+export async function listUsersAfter(
+  db: Db,
+  { after, limit, sort }: Pick<Paging, 'limit' | 'sort'> & { readonly after: string | undefined },
+): Promise<User[]> {
+  const next = sort === 'oldest' ? '>' : '<';
+  const users = after === undefined ? selectUser(db) : selectUser(db).where('id', next, after);
+  return (await users.orderBy('id', direction(sort)).limit(limit).execute()).map(toUser);
 }
 
 export interface Paging {

@@ -14,6 +14,7 @@ export interface Matches {
 /** Up to this many matches all are collected; beyond, only those among the newest accounts. */
 const MAX_FOUND = 1_000;
 const NEWEST = 3_000;
+export const MOST_FOUND = Math.max(MAX_FOUND, NEWEST);
 
 /** Those with this in their name or address, or with this id. */
 export async function findMatches(db: Db, part: string, paging: Paging): Promise<Matches> {

@@ -1,10 +1,11 @@
-import type { User } from '@fieldhouse/contracts/accounts.schemas';
+import type { User, UserFilter } from '@fieldhouse/contracts/accounts.schemas';
 import { messages } from '@fieldhouse/contracts/messages';
 import { type Role, rights } from '@fieldhouse/contracts/rights';
 import { inWrite } from '../../platform/cache/changes.ts';
-import { type Db, inTransaction, type Tx } from '../../platform/db/db.ts';
+import { type Db, inTransaction } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { ListPage } from '../../platform/http/route-result.ts';
+import { inBatches } from '../../platform/http/stream-list.ts';
 import { journal } from '../journal/index.ts';
 import type { AccountDeps } from './accounts.deps.ts';
 import { noSuchUser, requireAnotherAdministrator } from './accounts.refusals.ts';
@@ -16,7 +17,7 @@ import { lockStaff } from './staff/roles.repo.ts';
 import { requireCovered, requireJunior, requireStanding } from './staff/staff.refusals.ts';
 import * as repo from './user-list.repo.ts';
 import { findUser } from './user-list.repo.ts';
-import { findMatches } from './user-search.repo.ts';
+import { findMatches, MOST_FOUND } from './user-search.repo.ts';
 
 const refusals = messages('user', {
   madeAdmin: 'Someone else has made this user an administrator in the meantime. Nothing was changed.',
@@ -48,9 +49,17 @@ export async function listUsers(
   return { items: await repo.listUsersByIds(db, ids, sort), total, more };
 }
 
-/** Who has taken all of them with them. */
-export const recordExport = (tx: Tx, actor: string): Promise<void> =>
-  journal(tx, { actor, action: 'exportUsers', subject: 'account', subjectId: 'all' });
+/** All that the list has on its pages, so many at a time. */
+export async function* allUsers(db: Db, { q, ids, sort }: UserFilter, size: number): AsyncGenerator<readonly User[]> {
+  const found = q ? (await findMatches(db, q, { limit: MOST_FOUND, offset: 0, sort })).ids : undefined;
+  const chosen = found && ids ? found.filter((id) => ids.includes(id)) : (found ?? ids);
+  if (chosen) {
+    for (let n = 0; n < chosen.length; n += size) yield await repo.listUsersByIds(db, chosen.slice(n, n + size), sort);
+    return;
+  }
+  const read = (after: string | undefined, limit: number) => repo.listUsersAfter(db, { after, limit, sort });
+  yield* inBatches(size, read, ({ _id }) => _id);
+}
 
 export interface RoleChange {
   readonly role: Role;

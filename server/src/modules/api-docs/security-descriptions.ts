@@ -22,6 +22,8 @@ export const securityDescriptions: Readonly<Record<string, string>> = {
   endOtherSessions: 'All but the one that asks.',
   listUsers:
     'Without `page` all accounts, as a stream, for which the sign-in has to be fresh; the journal has who took them.',
+  exportUsers:
+    'The same accounts as CSV, all of them. `ids`: these alone, each id as 22 characters of base64url; without it the sign-in has to be fresh.',
   getMe: 'The account of the caller.',
   exportMe: 'All that the shop has about the caller. Ten times an hour.',
   exportCustomer:

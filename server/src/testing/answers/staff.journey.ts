@@ -27,6 +27,8 @@ export async function workOnUsers({ ask, shop, name }: Recorder, people: People)
   };
   for (const [title, query] of Object.entries(lists)) await ask(accounts.listUsers, title, { as, query });
 
+  await ask(accounts.exportUsers, 'by name', { as, query: { q: 'sprint', sort: 'oldest' } });
+
   const set = (title: string, id: string, body: object) =>
     ask(accounts.updateUser, title, { as, params: { id }, body });
   await set('to staff', visitorId, { role: 'admin', roleWas: 'client' });

@@ -44,7 +44,7 @@ export const actionTexts: Readonly<Record<string, string>> = {
   exportCustomer: t`export customer’s data`,
   exportOrders: t`export orders with their buyers`,
   exportReturns: t`export returns with their buyers`,
-  exportUsers: t`export all users`,
+  exportUsers: t`export users`,
   forceResetPassword: t`force reset password`,
   importStock: t`import stock`,
   inviteStaff: t`invite staff`,

@@ -1,10 +1,14 @@
 import type { User } from '@fieldhouse/contracts/accounts.schemas';
 import { t } from '@fieldhouse/contracts/text';
 import { CutText, type ListColumn, ListTable } from '../../lib/lists/list-table.tsx';
+import type { Selection } from '../../lib/lists/use-selection.ts';
 import { ShopTime } from '../../lib/shop-time.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { UserCard } from './user-card.tsx';
 import { roleNames } from './user-messages.rules.ts';
+
+/** What is kept of a user who is ticked. */
+export type TickedUser = Pick<User, '_id'>;
 
 export const userColumns: readonly ListColumn<User>[] = [
   { key: 'email', header: t`Email`, from: 'md', cell: ({ email }) => <CutText className="max-w-80">{email}</CutText> },
@@ -28,8 +32,13 @@ export const userColumns: readonly ListColumn<User>[] = [
   },
 ];
 
+interface UserListProps {
+  users: readonly User[];
+  selection: Pick<Selection<TickedUser>, 'ticked' | 'tick'>;
+}
+
 /** One line for each account, opened in place to what can be done with it. */
-export function UserList({ users }: { users: readonly User[] }) {
+export function UserList({ users, selection }: UserListProps) {
   return (
     <ListTable
       list="customers"
@@ -39,6 +48,7 @@ export function UserList({ users }: { users: readonly User[] }) {
       name={{ header: t`Name`, of: ({ _id, name }) => ({ text: name, to: `/admin/customers/${_id}` }) }}
       summary={({ email }) => email}
       columns={userColumns}
+      selection={{ of: selection, label: ({ name }) => t`Tick ${name}`, all: t`Tick all users on this page` }}
       details={{ label: ({ name }) => t`Details of ${name}`, of: (user) => <UserCard user={user} /> }}
     />
   );
