@@ -26,6 +26,12 @@ test('staff hide a review for a reason, and show it again', async ({ page, reque
   await expect(page.getByRole('status').getByText(/^1 review$/)).toBeVisible();
 
   const card = page.getByRole('article', { name: `Review of ${name}` });
+  await card.getByRole('checkbox').check();
+  const ticked = page.getByRole('region', { name: 'Ticked reviews' });
+  await expect(ticked).toContainText('1 review ticked');
+  const file = page.waitForEvent('download');
+  await ticked.getByRole('button', { name: 'CSV of these' }).click();
+  expect((await file).suggestedFilename()).toBe('reviews.csv');
   const reason = card.getByLabel('Reason');
   await card.getByRole('button', { name: 'Hide' }).click();
   await expect(reason).toBeFocused();

@@ -20,6 +20,11 @@ export const changeReview = endpoint('changeReview', 'PUT', '/api/review/own/:pr
  */
 export const listAllReviews = endpoint('listAllReviews', 'GET', '/api/reviews', 'content');
 
+/** The same as a file, all of them or those with these ids. */
+export const exportReviews = endpoint('exportReviews', 'GET', '/api/reviews/csv', 'content', {
+  errors: ['too-many-requests'],
+});
+
 /** Hides a review for a reason, or shows it again. */
 export const updateReview = endpoint('updateReview', 'PUT', '/api/reviews/:id', 'content', {
   errors: ['not-found', 'stale'],

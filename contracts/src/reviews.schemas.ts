@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { fits } from './fit.rules.ts';
 import { findRatingProblem, HIDING_REASON_LENGTH, REVIEW_LENGTH, reviewMessages } from './review.rules.ts';
-import { byId, byToken, done, optionalText, pagedQuery, pageNumber, typedNumber, typedText } from './text.schemas.ts';
+import {
+  byId,
+  byToken,
+  done,
+  optionalText,
+  packedIds,
+  pagedQuery,
+  pageNumber,
+  typedNumber,
+  typedText,
+} from './text.schemas.ts';
 
 /** As shoppers read it. */
 export const review = z.object({
@@ -61,10 +71,13 @@ const staffReview = review.extend({
 export type StaffReview = z.output<typeof staffReview>;
 
 const { limit, q } = pagedQuery;
-export const listAllReviews = {
-  query: z.object({ page: pageNumber, limit, q, hidden: z.enum(['true', 'false']).optional().catch(undefined) }),
-  list: staffReview,
+const filter = { q, hidden: z.enum(['true', 'false']).optional().catch(undefined) };
+export const listAllReviews = { query: z.object({ page: pageNumber, limit, ...filter }), list: staffReview };
+export const exportReviews = {
+  query: z.object({ ...filter, ids: packedIds }),
+  file: { type: 'text/csv', name: 'reviews.csv' },
 };
+export type ReviewFilter = Readonly<Partial<z.output<typeof exportReviews.query>>>;
 export const updateReview = {
   params: byId,
   body: z

@@ -251,6 +251,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   changeReview: 'Rating and fit of the product follow. What staff have hidden stays hidden.',
   listAllReviews:
     'Newest first, hidden ones too. `q` is an id of a review, a product or a writer, or a part of the text, the product’s name or the writer’s, among the newest 1,000.',
+  exportReviews: 'The same reviews as CSV, all of them. `ids`: these alone, each id as 22 characters of base64url.',
   updateReview:
     'Hides a review, for which a `reason` is needed, or shows it again. A hidden one does not count in rating and fit.',
 

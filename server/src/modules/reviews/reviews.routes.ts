@@ -12,12 +12,16 @@ import { orPage, takeFormPosts } from '../../platform/http/form-posts.ts';
 import { type RouteHost, route } from '../../platform/http/route.ts';
 import { findArrival } from '../orders/index.ts';
 import { findLinked, stopAsking } from './review-requests.repo.ts';
+import { reviewsCsv } from './reviews.csv.ts';
 import { findOwnReview, listReviews } from './reviews.repo.ts';
 import { findReviewPage } from './staff-reviews.repo.ts';
 import { updateReview } from './update-review.ts';
 import { changeReview, changesBy, createReview } from './write-review.ts';
 
-const refusals = messages('review', { ownName: 'You can only write a review in your own name.' } as const);
+const refusals = messages('review', {
+  ownName: 'You can only write a review in your own name.',
+  downloading: 'The reviews are already being downloaded. Please try again shortly.',
+} as const);
 
 interface ReviewDeps {
   readonly db: Db;
@@ -46,9 +50,12 @@ export function reviewRoutes(host: RouteHost, deps: ReviewDeps): void {
     await changesBy.take(deps.db, caller.userId);
     return inWrite(deps, (tx) => changeReview(tx, caller.userId, { ...params, ...body }));
   });
-  route(host, endpoints.listAllReviews, schemas.listAllReviews, ({ query: { page, limit, q, hidden } }) =>
-    findReviewPage(deps.db, { q, hidden: hidden && hidden === 'true' }, { limit, offset: (page - 1) * limit }),
+  route(host, endpoints.listAllReviews, schemas.listAllReviews, ({ query: { page, limit, ...filter } }) =>
+    findReviewPage(deps.db, filter, { limit, offset: (page - 1) * limit }),
   );
+  route(host, endpoints.exportReviews, schemas.exportReviews, ({ query }) => reviewsCsv(deps.db, query), {
+    busy: refusals.downloading,
+  });
   route(host, endpoints.updateReview, schemas.updateReview, ({ params, body }, { caller }) =>
     inWrite(deps, (tx) => updateReview(tx, params.id, body, caller.userId)),
   );

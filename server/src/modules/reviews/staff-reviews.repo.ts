@@ -1,20 +1,15 @@
 import type { Fit } from '@fieldhouse/contracts/fit.rules';
-import type { StaffReview } from '@fieldhouse/contracts/reviews.schemas';
+import type { ReviewFilter, StaffReview } from '@fieldhouse/contracts/reviews.schemas';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { LAST_ROW } from '../../platform/db/page-of-ids.ts';
 import type { ListPage } from '../../platform/http/route-result.ts';
+import { inBatches } from '../../platform/http/stream-list.ts';
 import { isId } from '../../platform/ids.ts';
 import { type ReviewRow, reviewColumns, toReview } from './reviews.repo.ts';
 
 /** Words are looked for in so many of the newest reviews; an id finds all. */
 const SEARCH_REACH = 1_000;
-
-export interface ReviewFilter {
-  readonly hidden?: boolean | undefined;
-  /** The id of a review, a product or a writer, or a part of the text, of the product's name or of the writer's. */
-  readonly q?: string | undefined;
-}
 
 interface StaffRow extends ReviewRow {
   _id: string;
@@ -42,20 +37,16 @@ function toStaffReview(row: StaffRow): StaffReview {
 /** Newest first. */
 export async function findReviewPage(
   db: Db,
-  { hidden, q }: ReviewFilter,
+  filter: ReviewFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ListPage<StaffReview>> {
-  const id = q && isId(q) ? q : undefined;
-  const words = id ? undefined : q;
+  const { which, words } = readFilter(filter);
   const reach = words ? SEARCH_REACH : LAST_ROW;
-  const shown = hidden === undefined ? sql`true` : hidden ? sql`hidden_at is not null` : sql`hidden_at is null`;
-  // An id finds few: they come first and are sorted then. In all other cases the order itself is an index.
-  const which = id ? sql`(id = ${id} or product_id = ${id} or account_id = ${id}) offset 0` : sql`true`;
   const { rows } = await sql<{ seen: number; total: number; items: StaffRow[] }>`
     with seen as materialized (
-      select r.id from (select id from review where ${shown} and ${which}) r order by r.id desc limit ${reach + 1}
+      select r.id from (select id from review where ${which}) r order by r.id desc limit ${reach + 1}
     ), hit as materialized (
-      select r.id from seen r ${words ? fitting(words) : sql``} order by r.id desc limit ${reach}
+      select r.id from seen r where ${fitting(words)} order by r.id desc limit ${reach}
     ), page as (select id from hit order by id desc limit ${limit} offset ${offset})
     select (select count(*) from seen) as seen, (select count(*) from hit) as total,
       (select coalesce(json_agg(t order by t._id desc), '[]') from (
@@ -64,9 +55,38 @@ export async function findReviewPage(
   return { items: items.map(toStaffReview), total, more: seen > reach };
 }
 
-function fitting(words: string): RawBuilder<unknown> {
+/** All that fit, newest first, so many at a time; words are looked for as far as the list does. */
+export async function* allReviews(db: Db, filter: ReviewFilter, size: number): AsyncGenerator<readonly StaffReview[]> {
+  const { which, words } = readFilter(filter);
+  const among = words ? sql`order by id desc limit ${SEARCH_REACH}` : sql``;
+  const read = async (after: string | undefined, limit: number) => {
+    const { rows } = await sql<StaffRow>`
+      select ${staffColumns} from (
+        select r.id from (select id from review where ${which} ${among}) r
+        where ${after === undefined ? sql`true` : sql`r.id < ${after}`} and ${fitting(words)}
+        order by r.id desc limit ${limit}
+      ) part join review r on r.id = part.id ${withOthers} order by r.id desc`.execute(db);
+    return rows.map(toStaffReview);
+  };
+  yield* inBatches(size, read, ({ _id }) => _id);
+}
+
+/** `q` is the id of a review, a product or a writer, or a part of the text, of the product's name or of the writer's. */
+function readFilter({ hidden, q, ids }: ReviewFilter): { which: RawBuilder<unknown>; words: string | undefined } {
+  const shown = hidden === undefined ? sql`true` : sql.raw(`hidden_at is ${hidden === 'true' ? 'not null' : 'null'}`);
+  const chosen = ids ? sql`id = any (${ids}::uuid[]) and ${shown}` : shown;
+  if (!q || !isId(q)) return { which: chosen, words: q };
+  // An id finds few: they come first and are sorted then. In all other cases the order itself is an index.
+  return {
+    which: sql`${chosen} and (id = ${q} or product_id = ${q} or account_id = ${q}) offset 0`,
+    words: undefined,
+  };
+}
+
+function fitting(words: string | undefined): RawBuilder<unknown> {
+  if (!words) return sql`true`;
   const part = words.toLowerCase();
-  return sql`where exists (select from review w join product p on p.id = w.product_id join account a on a.id = w.account_id
+  return sql`exists (select from review w join product p on p.id = w.product_id join account a on a.id = w.account_id
     where w.id = r.id and (position(${part} in lower(w.description)) > 0 or position(${part} in lower(p.name)) > 0
       or a.deleted_at is null and position(${part} in lower(a.name)) > 0))`;
 }

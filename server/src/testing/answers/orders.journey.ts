@@ -8,6 +8,7 @@ import * as refunds from '@fieldhouse/contracts/refunds.endpoints';
 import {
   changeReview,
   createReview,
+  exportReviews,
   findOwnReview,
   findReviewRequests,
   listAllReviews,
@@ -139,6 +140,7 @@ export async function workOnReviews({ ask, name }: Recorder, { admin: as }: Peop
     'by what nobody wrote': { q: 'xyzzy' },
   };
   for (const [title, query] of Object.entries(lists)) await ask(listAllReviews, title, { as, query });
+  await ask(exportReviews, 'that are hidden', { as, query: { hidden: 'true' } });
   await set('back to shown', { hidden: false, reason: null, __v: 1 });
 }
 

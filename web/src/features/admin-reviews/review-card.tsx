@@ -6,19 +6,29 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { call } from '../../lib/call.ts';
+import type { Selection } from '../../lib/lists/use-selection.ts';
 import { hasDraft } from '../../lib/session/drafts.ts';
 import { ShopTime } from '../../lib/shop-time.tsx';
 import { useFresh } from '../../lib/use-edit.ts';
 import { useMutation } from '../../lib/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { toast } from '../../ui/toast.ts';
 import { HideForm, reasonDraft } from './hide-form.tsx';
 
+/** What is kept of a review that is ticked. */
+export type TickedReview = Pick<StaffReview, '_id'>;
+
+interface ReviewCardProps {
+  review: StaffReview;
+  selection: Selection<TickedReview>;
+}
+
 /** One review as shoppers see it, what it is about, and whether they see it. */
-export function ReviewCard({ review: listed }: { review: StaffReview }) {
+export function ReviewCard({ review: listed, selection }: ReviewCardProps) {
   const [review, setReview] = useFresh(listed);
   const { productId, productName, hidden } = review;
   return (
@@ -27,18 +37,26 @@ export function ReviewCard({ review: listed }: { review: StaffReview }) {
       aria-label={t`Review of ${productName} by ${review.author}`}
       className="border-b-2 border-line py-6"
     >
-      <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h2 dir="auto" className="min-w-0 text-xl wrap-anywhere">
-          {review.inShop ? (
-            <Link data-open to={`/product/${productId}`} className="underline-offset-4 hover:underline">
-              {productName}
-            </Link>
-          ) : (
-            productName
-          )}
-        </h2>
-        {hidden && <Tag tone="problem">Hidden</Tag>}
-        {!review.inShop && <Tag>Deleted product</Tag>}
+      <header className="flex items-start gap-3">
+        <Checkbox
+          label={t`Tick the review of ${productName} by ${review.author}`}
+          labelHidden
+          checked={selection.ticked.has(review._id)}
+          onChange={({ currentTarget }) => selection.tick([review], currentTarget.checked)}
+        />
+        <div className="flex min-h-8 min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
+          <h2 dir="auto" className="min-w-0 text-xl wrap-anywhere">
+            {review.inShop ? (
+              <Link data-open to={`/product/${productId}`} className="underline-offset-4 hover:underline">
+                {productName}
+              </Link>
+            ) : (
+              productName
+            )}
+          </h2>
+          {hidden && <Tag tone="problem">Hidden</Tag>}
+          {!review.inShop && <Tag>Deleted product</Tag>}
+        </div>
       </header>
       <div className="mt-3 grid gap-x-10 gap-y-5 md:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="min-w-0">
