@@ -3,7 +3,7 @@ import { expectAccessible, expectNoSidewaysScroll, expectStillAccessible } from 
 import { openAsAdmin } from './admins.ts';
 import { collectComplaints } from './browser-state.ts';
 import { newBuyer } from './purchases.ts';
-import { test } from './test.ts';
+import { expectToast, test } from './test.ts';
 
 /** A product with one review, by somebody who has bought it. */
 async function newReview(request: APIRequestContext): Promise<{ productId: string; name: string }> {
@@ -32,6 +32,15 @@ test('staff hide a review for a reason, and show it again', async ({ page, reque
   const file = page.waitForEvent('download');
   await ticked.getByRole('button', { name: 'CSV of these' }).click();
   expect((await file).suggestedFilename()).toBe('reviews.csv');
+  await ticked.getByRole('button', { name: 'Hide' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Hide reviews' });
+  await dialog.getByLabel('Reason').fill('It gives a number.');
+  await expectStillAccessible(page);
+  await dialog.getByRole('button', { name: 'Hide reviews' }).click();
+  await expectToast(page, 'The reviews have been hidden');
+  await expect(ticked).toBeHidden();
+  await card.getByRole('button', { name: 'Show again' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Show again' }).click();
   const reason = card.getByLabel('Reason');
   await card.getByRole('button', { name: 'Hide' }).click();
   await expect(reason).toBeFocused();

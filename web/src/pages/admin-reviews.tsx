@@ -3,12 +3,12 @@ import { t } from '@fieldhouse/contracts/text';
 import { listViews } from '@fieldhouse/contracts/workplace.endpoints';
 import { AdminFallback, adminLoader } from '../features/accounts/admin-only.tsx';
 import { AdminFrame } from '../features/admin-frame/admin-frame.tsx';
+import { ReviewBulk } from '../features/admin-reviews/review-bulk.tsx';
 import { ReviewCard, type TickedReview } from '../features/admin-reviews/review-card.tsx';
 import { type Call, call } from '../lib/call.ts';
 import { DownloadButton } from '../lib/download-button.tsx';
 import { keepPreviousList } from '../lib/keep-previous-list.ts';
 import { readListQuery, toListPage } from '../lib/list-page.ts';
-import { ExportBar } from '../lib/lists/export-bar.tsx';
 import { fetchFirst } from '../lib/lists/fetch-first.ts';
 import { ListHead } from '../lib/lists/list-head.tsx';
 import { useSelection } from '../lib/lists/use-selection.ts';
@@ -83,13 +83,10 @@ export default function AdminReviews({ loaderData: { filter, views, list, proble
           <ReviewCard key={review._id} review={review} selection={selection} />
         ))}
       </PagedList>
-      <ExportBar
-        label="Ticked reviews"
+      <ReviewBulk
         selection={selection}
-        status={t.plural(selection.ticked.size, { one: '# review ticked', other: '# reviews ticked' })}
         total={list.total}
         fetch={(most) => fetchFirst(most, (paging) => call(listAllReviews, { query: { ...filter, ...paging } }))}
-        save={(get, ids) => get(exportReviews, { query: { ids } }, 'reviews.csv')}
       />
     </AdminFrame>
   );

@@ -20,7 +20,7 @@ import { toast } from '../../ui/toast.ts';
 import { HideForm, reasonDraft } from './hide-form.tsx';
 
 /** What is kept of a review that is ticked. */
-export type TickedReview = Pick<StaffReview, '_id'>;
+export type TickedReview = Pick<StaffReview, '_id' | '__v' | 'hidden' | 'productName' | 'author'>;
 
 interface ReviewCardProps {
   review: StaffReview;
@@ -31,6 +31,11 @@ interface ReviewCardProps {
 export function ReviewCard({ review: listed, selection }: ReviewCardProps) {
   const [review, setReview] = useFresh(listed);
   const { productId, productName, hidden } = review;
+  const isTicked = selection.ticked.has(review._id);
+  const change = (changed: StaffReview) => {
+    setReview(changed);
+    if (isTicked) selection.tick([changed], true);
+  };
   return (
     <article
       data-row
@@ -41,7 +46,7 @@ export function ReviewCard({ review: listed, selection }: ReviewCardProps) {
         <Checkbox
           label={t`Tick the review of ${productName} by ${review.author}`}
           labelHidden
-          checked={selection.ticked.has(review._id)}
+          checked={isTicked}
           onChange={({ currentTarget }) => selection.tick([review], currentTarget.checked)}
         />
         <div className="flex min-h-8 min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
@@ -70,7 +75,7 @@ export function ReviewCard({ review: listed, selection }: ReviewCardProps) {
             {review.description}
           </p>
         </div>
-        <ReviewActions review={review} onChange={setReview} />
+        <ReviewActions review={review} onChange={change} />
       </div>
     </article>
   );
