@@ -1,4 +1,5 @@
 import { exportAccounting } from '@fieldhouse/contracts/accounting.endpoints';
+import { exportUsers } from '@fieldhouse/contracts/accounts.endpoints';
 import { createAttribute } from '@fieldhouse/contracts/attributes.endpoints';
 import { createCategory, createProduct } from '@fieldhouse/contracts/catalogue.endpoints';
 import { createDeliveryZone, updateDeliveryZone } from '@fieldhouse/contracts/delivery-zones.endpoints';
@@ -12,7 +13,8 @@ import { exportOrders } from '@fieldhouse/contracts/orders.endpoints';
 import { createPage } from '@fieldhouse/contracts/pages.endpoints';
 import { createPromotion } from '@fieldhouse/contracts/promotions.endpoints';
 import { createRedirect } from '@fieldhouse/contracts/redirects.endpoints';
-import { listReturns } from '@fieldhouse/contracts/returns.endpoints';
+import { exportReturns, listReturns } from '@fieldhouse/contracts/returns.endpoints';
+import { exportReviews } from '@fieldhouse/contracts/reviews.endpoints';
 import { areEnoughFor, type Right, type Who } from '@fieldhouse/contracts/rights';
 import { createSearchRule } from '@fieldhouse/contracts/searches.endpoints';
 import { openShop, updateSettings } from '@fieldhouse/contracts/settings.endpoints';
@@ -56,6 +58,9 @@ const allCommands = (t: Translate): readonly Command[] => [
   { title: t`Change tax rates`, path: '/admin/taxes', who: updateTaxRates.who },
   { title: t`Import from another shop`, path: '/admin/import', oneOf: Object.values(importRights) },
   { title: t`Export orders`, path: '/admin/orders', who: exportOrders.who },
+  { title: t`Export returns`, path: '/admin/returns', who: exportReturns.who },
+  { title: t`Export users`, path: '/admin/users', who: exportUsers.who },
+  { title: t`Export reviews`, path: '/admin/reviews', who: exportReviews.who },
   { title: t`Download accounting`, path: '/admin/accounting', who: exportAccounting.who },
   { title: t`Send failed emails again`, path: '/admin/failed-mails', who: retryFailedMails.who },
   { title: t`Invite staff`, path: '/admin/staff', who: inviteStaff.who },
