@@ -3,6 +3,9 @@ import { createHash, randomFillSync } from 'node:crypto';
 /** How many ids this process has made in the last millisecond. */
 let latest = { ms: 0, count: 0 };
 
+/** Before all others: with it a walk through a table needs no `is null or`, behind which PostgreSQL reads from the first row again each time. */
+export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
 /**
  * A UUIDv7: it starts with the time, so that new rows are adjacent in an index, and those of one process are in the order in
  * which they were made (up to 4,096 a millisecond). Made here, not by the database, because PostgreSQL 15 cannot, and because a

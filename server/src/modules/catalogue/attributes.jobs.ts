@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db/db.ts';
+import { FIRST_ID } from '../../platform/ids.ts';
 import type { TaskHandlers } from '../../platform/jobs/jobs.ts';
 import { removeFromProducts } from './attributes.repo.ts';
 
@@ -10,12 +11,11 @@ declare module '../../platform/jobs/jobs.ts' {
 
 /** Few enough that no buyer of one of them waits. */
 const AT_ONCE = 1000;
-const FIRST = '00000000-0000-0000-0000-000000000000';
 
 export function attributeTasks({ db }: { readonly db: Db }): Pick<TaskHandlers, 'remove-attribute'> {
   return {
     'remove-attribute': async ({ id }, { signal }) => {
-      for (let last: string | undefined = FIRST; last !== undefined; ) {
+      for (let last: string | undefined = FIRST_ID; last !== undefined; ) {
         signal.throwIfAborted();
         last = await removeFromProducts(db, id, last, AT_ONCE);
       }

@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
+import { FIRST_ID } from '../../platform/ids.ts';
 import { isListed, type MarketRangeRow, marketFiguresAt, selectMarketRanges } from '../catalogue/index.ts';
 
 /** What a product costs in a market, as the index reads it. */
@@ -45,4 +46,4 @@ export const listMarketRows = (db: Db, markets: readonly string[], ids: readonly
 
 /** So many products in the order of their ids, from behind this one on. */
 export const listMarketRowsAfter = (db: Db, market: string, last: string | undefined, most: number) =>
-  list(db, '($2::uuid is null or p.id > $2::uuid) order by p.id limit $3', [[market], last ?? null, most]);
+  list(db, 'p.id > $2::uuid order by p.id limit $3', [[market], last ?? FIRST_ID, most]);

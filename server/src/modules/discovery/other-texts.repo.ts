@@ -1,6 +1,7 @@
 import type { Language } from '@fieldhouse/contracts/language';
 import { CompiledQuery } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
+import { FIRST_ID } from '../../platform/ids.ts';
 
 /** A product in one of the shop's other languages; what has not been translated, as it is in the first. */
 export interface OtherTexts {
@@ -27,4 +28,4 @@ export const listOtherTexts = (db: Db, languages: readonly Language[], ids: read
 
 /** So many products in the order of their ids, from behind this one on. */
 export const listOtherTextsAfter = (db: Db, language: Language, last: string | undefined, most: number) =>
-  list(db, '($2::uuid is null or p.id > $2::uuid) order by p.id limit $3', [[language], last ?? null, most]);
+  list(db, 'p.id > $2::uuid order by p.id limit $3', [[language], last ?? FIRST_ID, most]);

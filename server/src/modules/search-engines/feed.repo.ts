@@ -3,6 +3,7 @@ import { fromMinor } from '@fieldhouse/contracts/money';
 import type { ProductOption } from '@fieldhouse/contracts/variants.schemas';
 import { CompiledQuery } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
+import { FIRST_ID } from '../../platform/ids.ts';
 import { nameKey } from '../../platform/names.rules.ts';
 import {
   type Directory,
@@ -28,8 +29,6 @@ interface FeedRow extends PricedProduct {
   readonly mpn: string | null;
   readonly category_ids: number[];
 }
-
-const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 const afterOne = `
   select p.id, p.name, p.description, p.brand_id, p.img, p.options, p.weight_g, p.gender, p.age_group, p.material, p.mpn,
@@ -66,7 +65,7 @@ export async function listFeedProducts(
   directory: Directory,
   { market, after, limit }: Batch,
 ): Promise<FeedProduct[]> {
-  const found = await db.executeQuery<FeedRow>(CompiledQuery.raw(afterOne, [after ?? BEFORE_ALL, limit]));
+  const found = await db.executeQuery<FeedRow>(CompiledQuery.raw(afterOne, [after ?? FIRST_ID, limit]));
   const rows = market ? await priceRows(db, found.rows, market) : found.rows;
   return rows.map((row) => ({
     id: row.id,

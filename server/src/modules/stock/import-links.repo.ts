@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db.ts';
+import { FIRST_ID } from '../../platform/ids.ts';
 import { importedFields } from '../catalogue/index.ts';
 import type { OptionedProduct, PlacedRow } from './import-options.rules.ts';
 
@@ -102,7 +103,7 @@ export async function listOptioned(tx: Tx, after: string | undefined, limit: num
           order by r.row)
         from import_row r where r.product_id = i.product_id) as rows
     from import_product i left join product p on p.id = i.product_id
-    where i.has_options and i.product_id > coalesce(${after ?? null}::uuid, '00000000-0000-0000-0000-000000000000')
+    where i.has_options and i.product_id > ${after ?? FIRST_ID}::uuid
     order by i.product_id limit ${limit}`.execute(tx);
   return rows;
 }

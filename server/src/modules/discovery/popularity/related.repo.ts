@@ -1,5 +1,6 @@
 import { CompiledQuery, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/db.ts';
+import { FIRST_ID } from '../../../platform/ids.ts';
 import { isListed, isShown } from '../../catalogue/index.ts';
 import { LEAST_BUYERS, SALE_IN_VIEWS, type Support } from './popularity.rules.ts';
 
@@ -124,8 +125,10 @@ export async function markRelatedTo(db: Db, to: number): Promise<void> {
 /** The next products in the round through all of them; from the first again after the last. */
 export async function listNextInRound(db: Db, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select p.id from product p, popularity_mark m where m.related_after is null or p.id > m.related_after
-    order by p.id limit ${most}`.execute(db);
+    select p.id from popularity_mark m cross join lateral (
+      select id from product where id > coalesce(m.related_after, ${FIRST_ID}::uuid) order by id limit ${most}) p`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 
