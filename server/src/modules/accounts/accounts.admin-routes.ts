@@ -1,8 +1,8 @@
 import * as endpoints from '@fieldhouse/contracts/accounts.endpoints';
 import * as schemas from '@fieldhouse/contracts/accounts.schemas';
 import { messages } from '@fieldhouse/contracts/messages';
-import { type RouteContext, type RouteHost, route } from '../../platform/http/route.ts';
-import { recordExport } from '../journal/index.ts';
+import { type RouteHost, route } from '../../platform/http/route.ts';
+import { allowExport } from '../journal/index.ts';
 import { forceResetPassword } from './force-reset-password.ts';
 import { usersCsv } from './users.csv.ts';
 import { allUsers, type DeleteUserDeps, deleteUser, listUsers, updateUser } from './users.ts';
@@ -13,8 +13,7 @@ const { downloading: busy } = messages('user', {
   downloading: 'The users are already being downloaded. Please try again shortly.',
 } as const);
 
-const exported = ({ caller }: RouteContext) =>
-  ({ actor: caller.userId, action: 'exportUsers', subject: 'account' }) as const;
+const exported = { action: 'exportUsers', subject: 'account' } as const;
 
 export function accountsAdminRoutes(host: RouteHost, deps: DeleteUserDeps): void {
   const { db } = deps;
@@ -22,8 +21,7 @@ export function accountsAdminRoutes(host: RouteHost, deps: DeleteUserDeps): void
   route(host, endpoints.listUsers, schemas.listUsers, async ({ query }, context) => {
     const { page, q } = query;
     if (page !== undefined || q) return listUsers(db, { ...query, page: page ?? 1 });
-    context.requireFreshSignIn();
-    await recordExport(db, exported(context));
+    await allowExport(db, context, exported);
     return allUsers(db, {}, BATCH);
   });
   route(
@@ -31,8 +29,7 @@ export function accountsAdminRoutes(host: RouteHost, deps: DeleteUserDeps): void
     endpoints.exportUsers,
     schemas.exportUsers,
     async ({ query }, context) => {
-      if (query.ids === undefined) context.requireFreshSignIn();
-      await recordExport(db, exported(context), query);
+      await allowExport(db, context, { ...exported, filter: query, isChosen: query.ids !== undefined });
       return usersCsv(allUsers(db, query, BATCH));
     },
     { busy },

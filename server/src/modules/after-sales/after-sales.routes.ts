@@ -10,7 +10,7 @@ import * as endpoints from '@fieldhouse/contracts/returns.endpoints';
 import * as schemas from '@fieldhouse/contracts/returns.schemas';
 import { type RouteContext, type RouteHost, route } from '../../platform/http/route.ts';
 import { clientAddress } from '../../platform/limits/network-address.ts';
-import { recordExport } from '../journal/index.ts';
+import { allowExport } from '../journal/index.ts';
 import { findReturn, readerOf, tellOrder } from '../orders/index.ts';
 import { cancelOrder } from './cancel/cancel-order.ts';
 import { releaseWarning } from './dispute/release-warning.ts';
@@ -62,9 +62,9 @@ export function afterSalesRoutes(host: RouteHost, deps: AfterSalesDeps): void {
     host,
     endpoints.exportReturns,
     schemas.exportReturns,
-    async ({ query }, { caller, requireFreshSignIn }) => {
-      if (query.ids === undefined) requireFreshSignIn();
-      await recordExport(deps.db, { actor: caller.userId, action: 'exportReturns', subject: 'order' }, query);
+    async ({ query }, context) => {
+      const exported = { action: 'exportReturns', subject: 'order', isChosen: query.ids !== undefined } as const;
+      await allowExport(deps.db, context, { ...exported, filter: query });
       return returnsCsv(deps.db, query);
     },
     { busy },

@@ -16,7 +16,7 @@ import { requireRight } from '../../platform/http/require-right.ts';
 import { type RouteContext, type RouteHost, route } from '../../platform/http/route.ts';
 import { once } from '../../platform/keyed-requests/once.ts';
 import { clientAddress } from '../../platform/limits/network-address.ts';
-import { recordExport } from '../journal/index.ts';
+import { allowExport } from '../journal/index.ts';
 import { getSettings } from '../settings/index.ts';
 import { addCustomerNote, getCustomer } from './customer/customers.ts';
 import { exportCustomer, exportMe } from './customer/export-customer.ts';
@@ -41,8 +41,7 @@ const { downloading: busy } = messages('order', {
   downloading: 'The orders are already being downloaded. Please try again shortly.',
 } as const);
 
-const exported = ({ caller }: RouteContext) =>
-  ({ actor: caller.userId, action: 'exportOrders', subject: 'order' }) as const;
+const exported = { action: 'exportOrders', subject: 'order' } as const;
 
 export function orderRoutes(host: RouteHost, deps: OrderDeps & { readonly facts: OrderFacts }): void {
   const { db } = deps;
@@ -67,10 +66,8 @@ export function orderRoutes(host: RouteHost, deps: OrderDeps & { readonly facts:
     schemas.listOrders,
     async ({ query }, context) => {
       const filter = { status: query.status, search: await readOrderSearch(db, query.q) };
-      if (query.page === undefined) {
-        context.requireFreshSignIn();
-        await recordExport(db, exported(context), { status: query.status, q: query.q });
-      }
+      if (query.page === undefined)
+        await allowExport(db, context, { ...exported, filter: { status: query.status, q: query.q } });
       return listOrders(db, filter, query, (order) => tellRefunds(context, order));
     },
     { busy },
@@ -88,8 +85,7 @@ export function orderRoutes(host: RouteHost, deps: OrderDeps & { readonly facts:
     endpoints.exportOrders,
     schemas.exportOrders,
     async ({ query }, context) => {
-      if (query.numbers === undefined) context.requireFreshSignIn();
-      await recordExport(db, exported(context), query);
+      await allowExport(db, context, { ...exported, filter: query, isChosen: query.numbers !== undefined });
       return ordersCsv(deps, query);
     },
     { busy },
