@@ -46,7 +46,14 @@ export function LanguageOffer() {
   const language = useOffer();
   const market = useMarketOffer();
   if (market)
-    return <Offer {...market} text={t`We also sell in ${market.name}.`} link={t`Go there`} close={t`Close`} />;
+    return (
+      <Offer
+        {...market}
+        text={t`We have a shop for your country: ${market.name}.`}
+        link={t`Go there`}
+        close={t`Close`}
+      />
+    );
   return language ? <Offer {...language} {...texts[language.language]} /> : null;
 }
 
