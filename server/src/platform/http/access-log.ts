@@ -17,14 +17,36 @@ const unprintable = /[\u007f-\u009f\p{Cf}\u2028\u2029]/gu;
 const escaped = (sign: string) =>
   sign.replaceAll(/./gs, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
+const REMEMBERED = 200;
+const LONGEST_REMEMBERED = 300;
+
+/**
+ * Redacting and escaping an address costs a quarter of a cached answer, and a busy shop answers for a few addresses
+ * most of the time. An address with a secret is not kept.
+ */
+function createPathWriter(): (url: string) => string {
+  const remembered = new Map<string, string>();
+  return (url) => {
+    const known = remembered.get(url);
+    if (known !== undefined) return known;
+    const redacted = redactUrl(url);
+    const path = JSON.stringify(redacted).replaceAll(unprintable, escaped);
+    if (url.length <= LONGEST_REMEMBERED && !redacted.includes('[redacted]')) {
+      if (remembered.size === REMEMBERED) remembered.clear();
+      remembered.set(url, path);
+    }
+    return path;
+  };
+}
+
 /** One line per request. The ids have passed `request-id.ts`, a method is a plain word by HTTP's rules, the address is redacted and escaped. */
 export function createAccessLog(log: Log): (served: Served) => void {
   const write = createLineWriter(log, 'request');
+  const writePath = createPathWriter();
   return ({ id, method, url, status, ms, traceparent }) => {
     const trace = parentOf(traceparent)?.traceId;
-    const path = JSON.stringify(redactUrl(url)).replaceAll(unprintable, escaped);
     write(
-      `"reqId":"${id}",${trace === undefined ? '' : `"traceId":"${trace}",`}"method":"${method}","path":${path},"status":${status},"ms":${Math.round(ms)}`,
+      `"reqId":"${id}",${trace === undefined ? '' : `"traceId":"${trace}",`}"method":"${method}","path":${writePath(url)},"status":${status},"ms":${Math.round(ms)}`,
     );
   };
 }
