@@ -30,9 +30,3 @@ export async function listDemoAccountIds(tx: Tx, emails: readonly string[]): Pro
     order by id for no key update`.execute(tx);
   return rows.map(({ id }) => id);
 }
-
-/** Servers that start together wait for the one that fills the shop, however long a busy machine takes. */
-export async function waitPatiently(tx: Tx): Promise<void> {
-  await sql`set local statement_timeout = '10min'`.execute(tx);
-  await sql`set local lock_timeout = '10min'`.execute(tx);
-}

@@ -12,7 +12,7 @@ import { updateSettings } from '../modules/settings/index.ts';
 import { createProduct } from '../modules/stock/index.ts';
 import { fillTexts } from '../modules/translations/index.ts';
 import { type ChangeListener, inWrite } from '../platform/cache/changes.ts';
-import { type Db, type Tx, takeAdvisoryLock } from '../platform/db/db.ts';
+import { type Db, liftTimeout, type Tx, takeAdvisoryLock } from '../platform/db/db.ts';
 import type { Files } from '../platform/files/files.ts';
 import { newId } from '../platform/ids.ts';
 import type { Passwords } from '../platform/passwords/passwords.ts';
@@ -35,7 +35,7 @@ import { readDictionaries } from './catalogue/texts.ts';
 import type { DemoVariant } from './catalogue/variants.ts';
 import { addClientHistory } from './client-history.ts';
 import { addDemoAccounts } from './demo-accounts.ts';
-import { beginDemoRun, waitPatiently } from './demo-run.repo.ts';
+import { beginDemoRun } from './demo-run.repo.ts';
 import { openLedger } from './gateway/ledger.ts';
 import { readDemoPages } from './pages/read-pages.ts';
 import { hasGoods, insertPastOrder, insertPastReviews, listVariantIds } from './past-orders.repo.ts';
@@ -63,7 +63,8 @@ const PICTURE_SIDE = 1000;
 export async function fillShop(deps: Deps, progress: (message: string) => void): Promise<void> {
   await openBooks(deps.connection);
   const isNew = await inWrite(deps, async (tx) => {
-    await waitPatiently(tx);
+    // Servers that start together wait for the one that fills the shop, however long a busy machine takes.
+    await liftTimeout(tx);
     await takeAdvisoryLock(tx, 'fill the demo shop');
     // Before anything else: whatever happens next, a real shop must be able to tell that this was a demo database.
     await beginDemoRun(tx, deps.now());

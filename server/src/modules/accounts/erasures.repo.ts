@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, inTransaction, type Tx } from '../../platform/db/db.ts';
+import { type Db, inTransaction, liftTimeout, type Tx } from '../../platform/db/db.ts';
 
 /** What names somebody: e-mail address, name, streets. A single word of a name is anybody's. */
 export async function listWords(tx: Tx, accountId: string): Promise<string[]> {
@@ -98,7 +98,7 @@ async function writeTraces(db: Db, { accountId }: Erasure, found: readonly strin
 /** Reads all there is, as long as it takes. */
 const patiently = <T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> =>
   inTransaction(db, async (tx) => {
-    await sql`set local statement_timeout = 0`.execute(tx);
+    await liftTimeout(tx);
     return read(tx);
   });
 

@@ -1,6 +1,6 @@
 import type { ImportReport } from '@fieldhouse/contracts/stock.schemas';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, Tx } from '../../platform/db/db.ts';
+import { type Db, liftTimeout, type Tx } from '../../platform/db/db.ts';
 import { type ImportedColumn, importedFields } from '../catalogue/index.ts';
 import { partsOf } from './import-messages.rules.ts';
 import type { ImportProblem, ImportRow } from './import-row.rules.ts';
@@ -57,7 +57,7 @@ const ofFile = sql.join(fileColumns.map(([name]) => sql.ref(name)));
  * is brought together in the first of them, its head.
  */
 export async function openStaging(tx: Tx): Promise<void> {
-  await sql`set local statement_timeout = 0`.execute(tx);
+  await liftTimeout(tx);
   await sql`
     create temp table import_row (
       ${sql.raw(fileColumns.map(([name, type]) => `${name} ${type}`).join(', '))},

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFin
 import { type DatabaseAddress, openDatabaseAddress } from '../../testing/faults/database-address.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-shop.ts';
 import { findConflict, isDatabaseUnavailable } from './database-errors.ts';
-import { countRetries, type Database, inTransaction, openDatabase } from './db.ts';
+import { countRetries, type Database, inTransaction, liftTimeout, openDatabase } from './db.ts';
 import { forgetNamedTexts } from './named-client.ts';
 import { keepsSessions, requireSessions } from './require-sessions.ts';
 import { runAs } from './reserved-connections.ts';
@@ -192,7 +192,7 @@ describe('a server that says nothing any more', () => {
 
   test('is waited for by whoever has said that it takes its time', async () => {
     await inTransaction(far.db, async (tx) => {
-      await sql`set local statement_timeout = 0`.execute(tx);
+      await liftTimeout(tx);
       await sql`select pg_sleep(2.5)`.execute(tx);
     });
   });

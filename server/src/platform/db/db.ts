@@ -104,6 +104,11 @@ export function withoutLimits<T>(db: Db, work: (db: Db) => Promise<T>): Promise<
   });
 }
 
+/** This transaction may take as long as it needs: nor is its connection taken for a dead one (`closeUnresponsive`). */
+export async function liftTimeout(tx: Tx): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(tx);
+}
+
 /** For what adds up years. A reader who stops halfway is cut off before this (`stream-gate.ts`). */
 const patience = 'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 120000';
 

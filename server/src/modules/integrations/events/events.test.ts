@@ -30,8 +30,8 @@ const read = async (query = '') => (await ask(query)).json<{ events: ShopEvent[]
 const typesOf = (events: readonly ShopEvent[], subject: string) =>
   events.filter((event) => event.subject === subject).map(({ type }) => type);
 
-/** Transactions of other tests on the same server hold it up for a moment. */
-const patiently = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 20_000, interval: 20 });
+/** Transactions of other tests on the same server hold it up. */
+const patiently = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 100_000, interval: 20 });
 const untilRead = (subject: string, types: readonly string[], query = '?limit=500') =>
   patiently(async () => expect(typesOf((await read(query)).events, subject)).toEqual(types));
 

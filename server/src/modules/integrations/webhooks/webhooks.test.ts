@@ -62,7 +62,8 @@ async function change(): Promise<string> {
       const { rows } = await sql`select from webhook_delivery where subject = ${id}`.execute(shop.deps.db);
       expect(rows.length).toBeGreaterThan(0);
     },
-    { timeout: 20_000, interval: 20 },
+    // Transactions of other tests on the same server hold it up.
+    { timeout: 100_000, interval: 20 },
   );
   return id;
 }
