@@ -22,7 +22,7 @@ export const marketLimits = { name: 60, prefix: 20, markets: 20, rate: 1_000_000
 /** What pages, files and calls begin with. */
 export const takenPrefixes: readonly string[] = (
   'admin alerts api assets c carrito checkout create createuser demo dev favorites feeds files forgotpassword healthz llms login me ' +
-  'metrics newsletter orders pages product products result resetpassword review setup shop size-guide success unsubscribe withdraw'
+  'metrics newsletter orders pages product products readyz result resetpassword review setup shop size-guide success unsubscribe withdraw'
 ).split(' ');
 
 export const marketMessages = messages('market', {

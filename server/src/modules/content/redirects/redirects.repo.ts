@@ -36,6 +36,11 @@ export async function findTarget(db: Db, paths: readonly string[]): Promise<{ fr
   return rows[0];
 }
 
+export async function isMarket(db: Db, prefix: string): Promise<boolean> {
+  const { rows } = await sql`select from market where prefix = ${prefix}`.execute(db);
+  return rows.length > 0;
+}
+
 /** They are written one at a time: whether they lead in a circle concerns all of them. */
 export async function lockRedirects(tx: Tx): Promise<void> {
   await takeAdvisoryLock(tx, 'redirects');

@@ -59,6 +59,31 @@ test('an old address leads on for good, however it is written, and in the langua
   expect(await open('/products/other')).toEqual([404]);
 });
 
+test('a market and its languages are kept, and an address that names one itself leads there', async () => {
+  const eu = {
+    name: 'Europe',
+    prefix: 'eu',
+    currency: 'EUR',
+    countries: ['AT'],
+    taxMode: 'included',
+    locales: ['en', 'es'],
+  };
+  const made = await shop.app.inject({
+    method: 'POST',
+    url: '/api/markets',
+    headers: admin.headers,
+    payload: { ...eu, rate: 0.9, rounding: null },
+  });
+  expect(made.statusCode).toBe(200);
+  await add('/old-a', '/faq');
+  await add('/old-b', '/eu/c?x=1');
+  expect(await findRedirect(shop.deps.db, '/eu/old-a', '/eu')).toBe('/eu/faq');
+  expect(await findRedirect(shop.deps.db, '/eu/es/old-a', '/eu/es')).toBe('/eu/es/faq');
+  expect(await findRedirect(shop.deps.db, '/eu/old-b', '/eu')).toBe('/eu/c?x=1');
+  expect(await findRedirect(shop.deps.db, '/es/old-b', '/es')).toBe('/eu/c?x=1');
+  expect((await add('/old-c', '/eu/es/old-c')).json()).toMatchObject({ fields: { to: expect.any(String) } });
+});
+
 test('an old product is found under its old collections, too, unless one of these addresses leads elsewhere', async () => {
   await add('/products/blue-shirt', '/product/blue');
   await add('/collections/sale/products/blue-shirt', '/c/sale');

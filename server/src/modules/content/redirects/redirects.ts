@@ -1,4 +1,5 @@
 import { splitLanguage } from '@fieldhouse/contracts/page-addresses';
+import { splitPlace } from '@fieldhouse/contracts/page-place.rules';
 import { comparedPath, redirectMessages } from '@fieldhouse/contracts/redirect.rules';
 import type { Redirect } from '@fieldhouse/contracts/redirects.schemas';
 import type { Db, Tx } from '../../../platform/db/db.ts';
@@ -31,7 +32,7 @@ async function leadsTo(tx: Tx, start: string, goal: string): Promise<boolean> {
   let path = comparedPath(start);
   for (let n = 0; n < LONGEST_WAY; n++) {
     if (path === undefined) return false;
-    const { path: plain } = splitLanguage(path);
+    const { path: plain } = await placeOf(tx, path);
     if (path === goal || plain === goal) return true;
     const next = await repo.findTarget(tx, [path, plain]);
     if (!next) return false;
@@ -74,5 +75,14 @@ export async function findRedirect(db: Db, pathname: string, prefix: string): Pr
   const plain = path.slice(prefix.length) || '/';
   const found = await repo.findTarget(db, [path, plain, plain.replace(IN_COLLECTION, '')]);
   if (!found || found.from === path) return found?.to;
-  return splitLanguage(found.to).language === undefined ? `${prefix}${found.to}` : found.to;
+  const { market, language } = await placeOf(db, found.to);
+  return market === undefined && language === undefined ? `${prefix}${found.to}` : found.to;
+}
+
+/** A page may be called what a market could be: then it is none. */
+async function placeOf(db: Db, path: string): Promise<ReturnType<typeof splitPlace>> {
+  const pathname = path.replace(/[?#].*$/s, '');
+  const place = splitPlace(pathname);
+  if (place.market === undefined || (await repo.isMarket(db, place.market))) return place;
+  return { market: undefined, ...splitLanguage(pathname) };
 }
