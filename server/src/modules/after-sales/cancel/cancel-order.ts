@@ -4,7 +4,6 @@ import type { Translate } from '@fieldhouse/contracts/text';
 import { inWrite } from '../../../platform/cache/changes.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
-import { requireRight } from '../../../platform/http/require-right.ts';
 import { once } from '../../../platform/keyed-requests/once.ts';
 import { journal } from '../../journal/index.ts';
 import {
@@ -53,9 +52,8 @@ export async function cancelOrder(
   wish: CancelWish,
   reader: OrderReader,
 ): Promise<OrderDetail> {
-  const viewer = await admitReader(deps, id, reader);
   // The money goes back with it.
-  if (viewer === 'staff' && reader.caller && 'rights' in reader.caller) requireRight(reader.caller, 'refunds');
+  const viewer = await admitReader(deps, id, reader, 'refunds');
   const actor = actorOf(viewer, reader);
   const { t } = await getShopWording(deps);
   const refundId = await inWrite(deps, (tx) =>

@@ -8,7 +8,7 @@ import { holdTransaction, untilItWaits } from '../../../testing/locks.ts';
 import { buyOne, endHolds, errorOf, lineOf, openDesk, putOnHold, stockOf } from '../../../testing/order-desk.ts';
 import { cards, expectCleanAudit } from '../../../testing/paying.ts';
 import { addPromotion, buyByQuote, chargeDelivery, deletePromotions } from '../../../testing/quoting.ts';
-import { comeAsGuest, type SignedIn, signIn } from '../../../testing/sign-in.ts';
+import { comeAsGuest, giveRights, type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { stock } from '../../../testing/stocked-shop.ts';
 import { openTestShop, type TestShop } from '../../../testing/test-shop.ts';
 import { createOrderKey } from '../../orders/index.ts';
@@ -61,6 +61,14 @@ const mailsOf = async () =>
   ).rows.map(({ kind }) => kind);
 
 describe('the buyer', () => {
+  test('who packs for the shop cancels their own order as any buyer does, and no one else’s', async () => {
+    const other = await buyOne(shop, await signIn(shop, 'client'), cart());
+    await giveRights(shop, buyer, ['orders', 'stock']);
+    expect((await desk.cancel(other, {}, buyer.headers)).json()).toMatchObject({ key: 'right.refunds' });
+    expect((await cancelOwn()).json()).toMatchObject({ status: 'canceled' });
+    expect((await desk.read(id)).events).toContainEqual(expect.objectContaining({ kind: 'canceled', by: 'buyer' }));
+  });
+
   test('cancels at once until it is packed: goods, money and the use of a code come back', async () => {
     const promotion = await addPromotion(shop, { code: 'ONCE', uses: 1 });
     const bought = await buyByQuote(shop, buyer, { lines: cart(), code: 'ONCE' });

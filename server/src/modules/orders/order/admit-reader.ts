@@ -1,5 +1,7 @@
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
+import type { Right } from '@fieldhouse/contracts/rights';
 import type { Db } from '../../../platform/db/db.ts';
+import { requireRight } from '../../../platform/http/require-right.ts';
 import type { Caller, RouteContext } from '../../../platform/http/route.ts';
 import type { KeyedRequest } from '../../../platform/keyed-requests/keyed-request.ts';
 import { createLimit } from '../../../platform/limits/limits.ts';
@@ -34,12 +36,22 @@ export interface ReaderDeps {
   readonly now: () => Date;
 }
 
-/** Lets in the buyer, staff, and the holder of the key of a mail. For all others there is no such order. */
-export async function admitReader(deps: ReaderDeps, id: string, reader: OrderReader): Promise<Viewer> {
+/**
+ * Lets in the buyer, staff, and the holder of the key of a mail. For all others there is no such order. Staff without the right that
+ * it takes beside that to orders are buyers of their own, and no more.
+ */
+export async function admitReader(
+  deps: ReaderDeps,
+  id: string,
+  reader: OrderReader,
+  besides: Right = 'orders',
+): Promise<Viewer> {
   const { caller, key } = reader;
-  if (caller && caller.role !== 'guest' && caller.rights.includes('orders')) return 'staff';
+  const staff = caller && caller.role !== 'guest' && caller.rights.includes('orders') ? caller : undefined;
+  if (staff?.rights.includes(besides)) return 'staff';
   const owner = await findOrderOwner(deps.db, id);
   if (isOwn(owner, caller) || (key !== undefined && (await opens(deps, id, owner, reader)))) return 'buyer';
+  if (staff) requireRight(staff, besides);
   throw noSuchOrderHere();
 }
 
