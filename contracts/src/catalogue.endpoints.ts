@@ -25,6 +25,7 @@ export const listProductPage = endpoint('listProductPage', 'GET', '/api/products
 /** Without `page` the whole catalogue, as a stream. */
 export const listProducts = endpoint('listProducts', 'GET', '/api/products', 'everyone', {
   session: 'optional',
+  forKeys: true,
   priced: true,
   errors: ['too-many-requests'],
 });

@@ -78,6 +78,8 @@ export interface Endpoint<S extends EndpointSchemas = EndpointSchemas> {
   readonly keyed?: 'header' | 'header-or-body';
   /** Staff themselves only: no API key may make this call. */
   readonly inPerson?: true;
+  /** A call for everyone that tells staff more, and an API key as well. */
+  readonly forKeys?: true;
   /** What can go wrong besides bad input and the caller's rights. */
   readonly errors?: readonly ErrorCode[];
   /** Carries the types and is never set: the schemas themselves (zod is 21 KB) must not reach every page. */

@@ -3,10 +3,14 @@ import type * as schemas from './markets.schemas.ts';
 
 const endpoint: DeclareEndpoint<typeof schemas> = declareEndpoint;
 
-export const listMarkets = endpoint('listMarkets', 'GET', '/api/markets', 'everyone', { session: 'buyer' });
+export const listMarkets = endpoint('listMarkets', 'GET', '/api/markets', 'everyone', {
+  session: 'buyer',
+  forKeys: true,
+});
 
 export const getMarket = endpoint('getMarket', 'GET', '/api/markets/:id', 'everyone', {
   session: 'buyer',
+  forKeys: true,
   errors: ['not-found'],
 });
 

@@ -49,10 +49,10 @@ async function keyWith(held: readonly Right[]): Promise<Record<string, string>> 
 }
 
 /** The status that somebody is refused with, if they are. */
-function findRefusal({ who, session, inPerson, freshSignIn }: Endpoint, person: Person): number | undefined {
+function findRefusal({ who, session, inPerson, freshSignIn, forKeys }: Endpoint, person: Person): number | undefined {
   // A key does what staff do, and nothing of a person's own. Where nobody is asked for it, it does not matter.
   if (person.startsWith('key')) {
-    if (session === 'order-key' || (who === 'everyone' && !session)) return undefined;
+    if (forKeys || session === 'order-key' || (who === 'everyone' && !session)) return undefined;
     const isForKeys = isForStaff(who) && !inPerson && freshSignIn !== 'always';
     return isForKeys && person === 'key' ? undefined : 403;
   }

@@ -77,9 +77,9 @@ test('CSV files are documented as such, in both directions', () => {
   });
 });
 
-function securityOf({ who, session, inPerson, freshSignIn }: Endpoint) {
+function securityOf({ who, session, inPerson, freshSignIn, forKeys }: Endpoint) {
   if (session === 'order-key') return [{ orderKey: [] }, { session: [] }, { key: [] }];
-  if (session) return [{}, { session: [] }];
+  if (session) return [{}, { session: [] }, ...(forKeys ? [{ key: [] }] : [])];
   if (who === 'everyone') return [];
   return isForStaff(who) && !inPerson && freshSignIn !== 'always' ? [{ session: [] }, { key: [] }] : [{ session: [] }];
 }

@@ -55,8 +55,8 @@ function webhookRoutes(host: RouteHost, { db, now, config }: IntegrationDeps): v
   route(host, endpoints.sendTestEvent, schemas.sendTestEvent, ({ params }, { keyed }) =>
     write((tx) => once(tx, keyed, () => webhooks.sendTestEvent(tx, params.id, now()))),
   );
-  route(host, endpoints.listDeliveries, schemas.listDeliveries, ({ params, query }) =>
-    webhooks.listDeliveries(db, params.id, query.limit),
+  route(host, endpoints.listDeliveries, schemas.listDeliveries, ({ params, query }, { caller }) =>
+    webhooks.listDeliveries(db, params.id, caller, query.limit),
   );
   route(host, endpoints.redeliver, schemas.redeliver, ({ params }, { caller }) =>
     write((tx) => webhooks.redeliver(tx, params.id, params.deliveryId, caller)),

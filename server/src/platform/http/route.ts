@@ -84,7 +84,7 @@ export function route<S extends EndpointSchemas>(
 ): void {
   const { who, session } = endpoint;
   const guarded = who === 'everyone' ? undefined : askCaller(guard, who, endpoint);
-  const asked = session ? askCallerIfAny(guard, session) : guarded;
+  const asked = session ? askCallerIfAny(guard, { ...endpoint, session }) : guarded;
   const kept =
     endpoint.cache &&
     serveFromCache({ cache, listLanguages }, endpoint, (input, context) => handler(input as Parsed<S>, context));
@@ -125,14 +125,17 @@ export const mayBeKey = ({
   session,
   inPerson,
   freshSignIn,
-}: Pick<Endpoint, 'who' | 'session' | 'inPerson' | 'freshSignIn'>): boolean =>
-  (isForStaff(who) && !inPerson && (freshSignIn ?? 'at-times') === 'at-times') || session === 'order-key';
+  forKeys,
+}: Pick<Endpoint, 'who' | 'session' | 'inPerson' | 'freshSignIn' | 'forKeys'>): boolean =>
+  forKeys === true ||
+  (isForStaff(who) && !inPerson && (freshSignIn ?? 'at-times') === 'at-times') ||
+  session === 'order-key';
 
 /** The hook that identifies the caller, and its result. */
 export function askCaller(
   guard: Guard,
   who: Exclude<Who, 'everyone'>,
-  asking: Pick<Endpoint, 'freshSignIn' | 'inPerson' | 'session'> = {},
+  asking: Pick<Endpoint, 'freshSignIn' | 'inPerson' | 'session' | 'forKeys'> = {},
 ) {
   const how = {
     ...(asking.freshSignIn && { freshSignIn: asking.freshSignIn }),
@@ -153,8 +156,14 @@ export function askCaller(
 }
 
 /** A session that is sent must be valid: a browser that takes itself for signed in must not be answered as a visitor. */
-function askCallerIfAny(guard: Guard, session: NonNullable<Endpoint['session']>): ReturnType<typeof askCaller> {
-  const asked = askCaller(guard, session === 'optional' ? 'signed-in' : 'buyer', { session });
+function askCallerIfAny(
+  guard: Guard,
+  { session, forKeys }: Required<Pick<Endpoint, 'session'>> & Pick<Endpoint, 'forKeys'>,
+): ReturnType<typeof askCaller> {
+  const asked = askCaller(guard, session === 'optional' ? 'signed-in' : 'buyer', {
+    session,
+    ...(forKeys && { forKeys }),
+  });
   const onRequest = async (request: FastifyRequest) => {
     if (request.headers.authorization !== undefined) await asked.onRequest(request);
     else if (session === 'order-key' && request.headers[ORDER_KEY_HEADER] === undefined)

@@ -60,6 +60,17 @@ test('a key does what its rights cover, and is named as who did it', async () =>
     expect((await ask('GET', own, headers)).statusCode, own).toBe(403);
 });
 
+test('of what everybody may read it is told what staff with its rights are told', async () => {
+  const { headers } = await makeKey(['catalogue', 'settings']);
+  expect((await ask('GET', '/api/products?page=1&status=draft', headers)).statusCode).toBe(200);
+  expect((await ask('GET', '/api/markets', headers)).json()).toMatchObject([{ taxMode: expect.any(String) }]);
+  expect((await ask('GET', '/api/markets/shop', headers)).json()).toHaveProperty('rate');
+  const other = await makeKey(['orders']);
+  expect((await ask('GET', '/api/products?page=1&status=draft', other.headers)).statusCode).toBe(
+    (await ask('GET', '/api/products?page=1&status=draft', (await signInWith(shop, ['orders'])).headers)).statusCode,
+  );
+});
+
 test('it has no right that its maker lacks, now or later', async () => {
   const maker = await signIn(shop, 'admin');
   const { headers, _id } = await makeKey(['orders'], {}, maker);

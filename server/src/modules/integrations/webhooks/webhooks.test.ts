@@ -107,6 +107,15 @@ test('what happens is sent with its resource, signed so that another library bel
     body: first.body,
   });
 
+  // Who may not be told of it sees that it was sent, and no more.
+  const { headers } = await signInWith(shop, ['staff']);
+  const [seen] = (await shop.app.inject({ url: `/api/webhooks/${_id}/deliveries`, headers })).json<WebhookDelivery[]>();
+  expect(seen).toMatchObject({ status: 'done', request: { url, body: null }, answer: { status: 204, text: '' } });
+  for (const path of ['secret', `deliveries/${seen?._id}`]) {
+    const url = `/api/webhooks/${_id}/${path}`;
+    expect((await shop.app.inject({ method: 'POST', url, headers })).json()).toHaveProperty('fields.events');
+  }
+
   const rotated = (await ask('POST', `/${_id}/secret`)).json<{ secret: string }>();
   const [delivery] = await deliveriesOf(_id);
   expect((await ask('POST', `/${_id}/deliveries/${delivery?._id}`)).json()).toMatchObject({ status: 'open', tries: 0 });
@@ -285,13 +294,8 @@ test('nobody has somebody told more than they may read: an order takes the right
 });
 
 test('an address that is not https, has a password or an odd port is refused', async () => {
-  for (const url of [
-    'http//x',
-    'ftp://example.com',
-    'https://a:b@example.com',
-    'https://example.com:22/',
-    'javascript:1',
-  ])
+  const odd = ['ftp://example.com', 'https://a:b@example.com', 'https://example.com:22/', 'javascript:1'];
+  for (const url of ['http//x', ...odd])
     expect(errorOf(await ask('POST', '', { url, events: ['order.paid'] })), url).toEqual({
       status: 400,
       error: integrationMessages.url,

@@ -77,6 +77,8 @@ export async function deleteWebhook(tx: Tx, id: string, maker: Maker): Promise<v
 /** What is sent bears two signatures until the receiver has had a day to change over. */
 export async function rotateSecret(tx: Tx, id: string, maker: Maker): Promise<Webhook & { secret: string }> {
   const webhook = await requireWebhook(tx, id);
+  // Whoever knows it can sign what a receiver will believe.
+  requireTold(webhook, maker);
   const secret = newSecret();
   await repo.replaceSecret(tx, id, secret, OLD_SECRET_HOURS);
   await record(tx, 'rotateWebhookSecret', webhook, { after: {} }, maker);
@@ -91,21 +93,37 @@ export async function sendTestEvent(tx: Tx, id: string, now: Date): Promise<Webh
   return requireDelivery(tx, id, deliveryId);
 }
 
-export async function listDeliveries(db: Db, id: string, limit: number): Promise<WebhookDelivery[]> {
+/** What was sent and answered is shown to those who may be told it themselves. */
+export async function listDeliveries(
+  db: Db,
+  id: string,
+  { rights }: Pick<Maker, 'rights'>,
+  limit: number,
+): Promise<WebhookDelivery[]> {
   if (!(await repo.findWebhook(db, id))) throw noSuchWebhook();
-  return (await deliveries.listDeliveries(db, id, limit)).map(toDelivery);
+  const found = (await deliveries.listDeliveries(db, id, limit)).map(toDelivery);
+  return found.map((delivery) => {
+    const { event, request, answer } = delivery;
+    if (event.type === TEST_EVENT || mayBeTold(event.type as EventType, rights)) return delivery;
+    return { ...delivery, request: request && { ...request, body: null }, answer: answer && { ...answer, text: '' } };
+  });
 }
 
 export async function redeliver(tx: Tx, id: string, deliveryId: string, maker: Maker): Promise<WebhookDelivery> {
   const webhook = await requireActive(tx, id);
+  requireTold(webhook, maker);
   await requireDelivery(tx, id, deliveryId);
   await deliveries.tryAgain(tx, deliveryId);
   await record(tx, 'redeliver', webhook, { after: { deliveryId } }, maker);
   return requireDelivery(tx, id, deliveryId);
 }
 
-function requireAllowed({ url, events }: WebhookWish, { rights }: Maker, { demo }: Settings): void {
-  if (!isCallable(url, { toThisMachine: demo })) throw fieldError('invalid-input', 'url', integrationMessages.url);
+function requireAllowed(wish: WebhookWish, maker: Maker, { demo }: Settings): void {
+  if (!isCallable(wish.url, { toThisMachine: demo })) throw fieldError('invalid-input', 'url', integrationMessages.url);
+  requireTold(wish, maker);
+}
+
+function requireTold({ events }: Pick<WebhookWish, 'events'>, { rights }: Maker): void {
   if (!events.every((type) => mayBeTold(type, rights)))
     throw fieldError('refused', 'events', integrationMessages.eventRights);
 }
