@@ -1,15 +1,18 @@
 import { messages } from './messages.ts';
 import type { Right } from './rights.ts';
 
-/** Files of other shops, by what is in them, and the right that importing them takes. */
+/** Files of other shops, by what is in them, and the rights that importing them takes. Products come with their pieces. */
 export const importRights = {
-  'shopify-products': 'catalogue',
-  'shopify-customers': 'customers',
-  'shopify-orders': 'orders',
-  'shopify-redirects': 'content',
-  'woocommerce-products': 'catalogue',
-  'woocommerce-customers': 'customers',
-} as const satisfies Record<string, Right>;
+  'shopify-products': ['catalogue', 'stock'],
+  'shopify-customers': ['customers'],
+  'shopify-orders': ['orders'],
+  'shopify-redirects': ['content'],
+  'woocommerce-products': ['catalogue', 'stock'],
+  'woocommerce-customers': ['customers'],
+} as const satisfies Record<string, readonly Right[]>;
+
+export const mayImport = (kind: ImportKind, held: readonly Right[]): boolean =>
+  importRights[kind].every((right) => held.includes(right));
 
 export type ImportKind = keyof typeof importRights;
 export const importKinds = Object.keys(importRights) as ImportKind[];

@@ -5,7 +5,7 @@ import { forgetStaged } from './modules/imports/index.ts';
 import { hideInLog } from './modules/integrations/index.ts';
 import { issueDocumentsOf } from './modules/invoicing/index.ts';
 import { deleteSubscriber, forgetSubscriber } from './modules/newsletters/index.ts';
-import { forgetBuyer, type OrderFacts } from './modules/orders/index.ts';
+import { forgetBuyer, type OrderFacts, takeOverPastOrders } from './modules/orders/index.ts';
 import { forgetRestockRequests, giveRestockRequests } from './modules/restock/index.ts';
 import { forgetReviewer } from './modules/reviews/index.ts';
 import { forgetViews } from './modules/workplace/index.ts';
@@ -20,7 +20,7 @@ export function createFacts(demo: AccountFacts['accountDeleted'] = []): Facts {
   const orderFacts: OrderFacts = { buyerErased: [eraseReasons], replacementCanceled: [refundReplacement] };
   return {
     ...orderFacts,
-    addressProved: [takeOverOrders],
+    addressProved: [takeOverOrders, takeOverPastOrders],
     addressLeft: [deleteSubscriber, giveRestockRequests],
     accountDeleted: [
       // Guests are locked before orders, as everywhere.

@@ -73,7 +73,7 @@ export interface Room {
   /** Of the call that it cannot do without. */
   readonly who: Who;
   /** Where each finds there what their rights cover: those that find something. */
-  readonly oneOf?: readonly Right[];
+  readonly oneOf?: readonly (readonly Right[])[];
   /** Paths that belong to it, but not by their beginning. */
   readonly also?: readonly string[];
   readonly waits?: readonly Wait[];
@@ -181,7 +181,7 @@ export const listRooms = (rights: readonly Right[]): readonly Room[] =>
   allRooms.filter((room) => isOpenTo(room, rights));
 
 export const isOpenTo = ({ who, oneOf }: Pick<Room, 'who' | 'oneOf'>, rights: readonly Right[]): boolean =>
-  areEnoughFor(who, rights) && (!oneOf || oneOf.some((right) => rights.includes(right)));
+  areEnoughFor(who, rights) && (!oneOf || oneOf.some((needed) => needed.every((right) => rights.includes(right))));
 
 /** Whom the screen at a path is for. */
 export const whoOpens = (path: string): Who => allRooms.find(({ to }) => to === path)?.who ?? 'staff';

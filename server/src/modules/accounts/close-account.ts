@@ -33,7 +33,7 @@ export async function deleteAccount(
   await closeAccount(tx, id, at);
   await deleteInvitationsTo(tx, emailKey(email));
   await deleteConsents(tx, id);
-  await insertErasure(tx, id, words);
+  await insertErasure(tx, { accountId: id, email, words });
   await changed(tx, [tags.authors]);
   return words;
 }

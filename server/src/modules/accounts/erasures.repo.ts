@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, inTransaction, liftTimeout, type Tx } from '../../platform/db/db.ts';
+import { sha256 } from '../../platform/ids.ts';
+import { emailKey } from './accounts.rules.ts';
 
 /** What names somebody: e-mail address, name, streets. A single word of a name is anybody's. */
 export async function listWords(tx: Tx, accountId: string): Promise<string[]> {
@@ -11,7 +13,8 @@ export async function listWords(tx: Tx, accountId: string): Promise<string[]> {
       union select null, g.email from guest g join "order" o on o.guest_id = g.id where o.account_id = ${accountId}
       union select null, r.email from restock_request r where r.account_id = ${accountId}
       union select p.name, p.email from past_order p
-        where p.account_id = ${accountId} or p.email_key = (select email_key from account where id = ${accountId})
+        where p.account_id = ${accountId}
+          or (p.account_id is null and p.email_key = (select email_key from account where id = ${accountId}))
     )
     select distinct lower(btrim(word)) as word from person, unnest(array[name, email]) as t (word)
     where btrim(word) ~ '[ @]' and char_length(btrim(word)) > 5`.execute(tx);
@@ -22,7 +25,7 @@ export async function listWords(tx: Tx, accountId: string): Promise<string[]> {
 export async function isKnownHere(tx: Tx, key: string): Promise<boolean> {
   const { rows } = await sql`
     select where exists (select from guest where email_key = ${key})
-      or exists (select from past_order where email_key = ${key})
+      or exists (select from past_order where email_key = ${key} and account_id is null)
       or exists (select from newsletter_subscriber where email_key = ${key})
       or exists (select from restock_request where email_key = ${key})`.execute(tx);
   return rows.length > 0;
@@ -38,10 +41,28 @@ export async function listJournaled(tx: Tx, accountId: string): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-export async function insertErasure(tx: Tx, accountId: string, words: readonly string[]): Promise<void> {
+interface NewErasure {
+  readonly accountId: string;
+  readonly email: string;
+  readonly words: readonly string[];
+}
+
+export async function insertErasure(tx: Tx, { accountId, email, words }: NewErasure): Promise<void> {
   await sql`
-    insert into erasure (account_id, words) values (${accountId}, ${words})
-    on conflict (account_id) do update set words = excluded.words, found = null, looked_at = null`.execute(tx);
+    insert into erasure (account_id, address_hash, words) values (${accountId}, ${sha256(emailKey(email))}, ${words})
+    on conflict (account_id) do update set
+      address_hash = excluded.address_hash, words = excluded.words, found = null, looked_at = null`.execute(tx);
+}
+
+/** Of these addresses, those whose owners have been forgotten: a file must not bring them back. */
+export async function listForgotten(db: Db, keys: readonly string[]): Promise<string[]> {
+  const byHash = new Map(keys.map((key) => [sha256(key).toString('hex'), key]));
+  const { rows } = await sql<{ hash: string }>`
+    select distinct encode(address_hash, 'hex') as hash from erasure
+    where address_hash in (select decode(hash, 'hex') from unnest(${[...byHash.keys()]}::text[]) as t (hash))`.execute(
+    db,
+  );
+  return rows.map(({ hash }) => byHash.get(hash) ?? '');
 }
 
 interface Erasure {

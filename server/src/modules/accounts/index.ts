@@ -9,7 +9,7 @@ export { closeAccount } from './close-account.ts';
 export { deleteConsents, listConsents, recordConsent } from './consents.repo.ts';
 export { distrustAccounts } from './distrust-accounts.ts';
 export { ensureAdministrator } from './ensure-administrator.ts';
-export { lookForTraces } from './erasures.repo.ts';
+export { listForgotten, lookForTraces } from './erasures.repo.ts';
 export { cleanFactors } from './factors/factors.repo.ts';
 export { cleanLinks } from './links.repo.ts';
 export { createSetUpDetour, offerSetUp } from './set-up-shop.ts';

@@ -85,7 +85,15 @@ export async function addAccount(tx: Tx, account: ReadyAccount, at: Date): Promi
  */
 export async function addCustomer(
   tx: Tx,
-  { name, email, since }: { readonly name: string; readonly email: string; readonly since: Date },
+  {
+    name,
+    email,
+    language,
+    since,
+  }: Pick<ReadyAccount, 'name' | 'email'> & {
+    readonly language: Language;
+    readonly since: Date;
+  },
   { newsLetter }: { readonly newsLetter: boolean },
 ): Promise<string | undefined> {
   const id = newId();
@@ -97,6 +105,7 @@ export async function addCustomer(
     role: 'client',
     passwordHash: null,
     newsLetter,
+    language,
   } as const;
   return (await insertAccount(tx, { ...account, activatedAt: null, createdAt: since })) ? id : undefined;
 }

@@ -1,3 +1,4 @@
+import type { Language } from '@fieldhouse/contracts/language';
 import type { ChangeListener } from '../../platform/cache/changes.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
@@ -50,6 +51,8 @@ export interface ImportContext {
   readonly source: string;
   readonly actor: string;
   readonly shopName: string;
+  /** The shop's first: a file says nothing of what people speak. */
+  readonly language: Language;
   readonly publicUrl: string;
   readonly at: Date;
 }

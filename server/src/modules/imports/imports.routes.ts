@@ -5,6 +5,7 @@ import {
   importKinds,
   importRights,
   MAX_IMPORT_BYTES,
+  mayImport,
   moveInMessages,
 } from '@fieldhouse/contracts/import.rules';
 import * as endpoints from '@fieldhouse/contracts/imports.endpoints';
@@ -33,7 +34,7 @@ export function importRoutes(host: RouteHost, deps: RunDeps): void {
   route(host, endpoints.listImports, schemas.listImports, (_input, { caller }) =>
     repo.listNewest(
       db,
-      importKinds.filter((kind) => caller.rights.includes(importRights[kind])),
+      importKinds.filter((kind) => mayImport(kind, caller.rights)),
     ),
   );
   route(host, endpoints.getImport, schemas.getImport, ({ params }, context) => getDetail(deps, params.id, context));
@@ -71,7 +72,9 @@ function uploadRoute(host: RouteHost, deps: RunDeps): void {
       try {
         const gzip = request.headers['content-type']?.startsWith('application/gzip') ?? false;
         const directory = join(deps.config.dataDir, 'imports');
-        const admit = (kind: ImportKind) => requireRight(caller, importRights[kind]);
+        const admit = (kind: ImportKind) => {
+          for (const right of importRights[kind]) requireRight(caller, right);
+        };
         const actor = caller.userId;
         const file = await spooled(request.body, { directory, maxBytes: MAX_IMPORT_BYTES, gzip }, (content) =>
           stageFile(deps.db, { content, name: query.name ?? 'import.csv', actor, admit }),
@@ -88,7 +91,7 @@ function uploadRoute(host: RouteHost, deps: RunDeps): void {
 /** Who lacks the right for what is in it does not hear of it. */
 async function getDetail({ db }: Pick<RunDeps, 'db'>, id: string, { caller, say }: Asking): Promise<ImportDetail> {
   const [found, problems] = await Promise.all([repo.findImport(db, id), repo.findProblems(db, id)]);
-  if (!found || !caller.rights.includes(importRights[found.kind])) throw new AppError('not-found', moveInMessages.gone);
+  if (!found || !mayImport(found.kind, caller.rights)) throw new AppError('not-found', moveInMessages.gone);
   return {
     ...found,
     problems: problems.count,

@@ -3,7 +3,7 @@ import type { ImportDetail } from '@fieldhouse/contracts/imports.schemas';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMover, exported, sayings } from '../../testing/moving-in.ts';
-import { type SignedIn, signIn } from '../../testing/sign-in.ts';
+import { type SignedIn, signIn, signInWith } from '../../testing/sign-in.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { runImports } from './index.ts';
 
@@ -241,6 +241,9 @@ test('each kind of file takes its own right, and others do not hear of it', asyn
   expect((await mover.send(exported('shopify-products-new'), writer)).statusCode).toBe(403);
   expect((await mover.send(exported('shopify-redirects'), writer)).statusCode).toBe(200);
   expect((await shop.app.inject({ url: `/api/imports/${_id}`, headers: writer.headers })).statusCode).toBe(404);
+  // Products come with their pieces.
+  const editor = await signInWith(shop, ['catalogue', 'content']);
+  expect((await mover.send(exported('shopify-products-new'), editor)).json()).toMatchObject({ key: 'right.stock' });
   const seen = (await shop.app.inject({ url: '/api/imports', headers: writer.headers })).json<ImportDetail[]>();
   expect(new Set(seen.map(({ kind }) => kind))).toEqual(new Set(['shopify-redirects']));
 });

@@ -3,9 +3,14 @@ import type { PastOrder } from '@fieldhouse/contracts/past-orders.schemas';
 import type { SearchedAll } from '@fieldhouse/contracts/workplace.schemas';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createFacts } from '../../facts.ts';
+import { inWrite } from '../../platform/cache/changes.ts';
+import { inTransaction } from '../../platform/db/db.ts';
+import { announce } from '../../platform/facts.ts';
 import { createMover, exported, sayings } from '../../testing/moving-in.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { updateSettings } from '../settings/index.ts';
 import { cleanImports } from './index.ts';
 
 let shop: TestShop;
@@ -21,8 +26,15 @@ afterAll(() => shop.close());
 
 const post = (url: string, payload: object) => shop.app.inject({ method: 'POST', url, payload });
 const accountOf = async (email: string) => {
-  const { rows } = await sql<{ id: string; name: string; activated: boolean; password: boolean; since: Date }>`
-    select id, name, activated_at is not null as activated, password_hash is not null as password, created_at as since
+  const { rows } = await sql<{
+    id: string;
+    name: string;
+    activated: boolean;
+    password: boolean;
+    language: string;
+    since: Date;
+  }>`
+    select id, name, language, activated_at is not null as activated, password_hash is not null as password, created_at as since
     from account where email_key = ${email}`.execute(shop.deps.db);
   return rows[0];
 };
@@ -63,12 +75,15 @@ test('customers come without a password, with address and consent, and nobody el
   expect(await mover.bringIn(file)).toMatchObject({ created: 0, there: 2 });
 });
 
-test('those of WooCommerce have the day on which they came', async () => {
+test('those of WooCommerce have the day on which they came, and are written to in the shop’s first language', async () => {
+  await inWrite(shop.deps, (tx) => updateSettings(tx, { locales: ['de', 'en'] }, null));
   expect(await mover.bringIn(exported('woocommerce-customers'))).toMatchObject({ created: 1 });
   expect(await accountOf('wanda@example.com')).toMatchObject({
     name: 'Wanda Woo',
     since: new Date('2021-05-06T07:08:09Z'),
+    language: 'de',
   });
+  await inWrite(shop.deps, (tx) => updateSettings(tx, { locales: ['en'] }, null));
 });
 
 test('orders are history: found by staff, on the customer’s page, and no order of ours', async () => {
@@ -118,6 +133,38 @@ test('orders are history: found by staff, on the customer’s page, and no order
   expect(await mover.bringIn(exported('shopify-orders'))).toMatchObject({ created: 0, there: 2 });
 });
 
+test('past orders stay with who placed them when their address becomes somebody else’s', async () => {
+  const before = await accountOf('juergen@example.com');
+  const rename = (id: string, email: string) =>
+    sql`update account set email = ${email}, email_key = ${email} where id = ${id}`.execute(shop.deps.db);
+  await rename(before?.id ?? '', 'juergen@new.example.com');
+  const next = await signIn(shop, 'client');
+  await rename(next.userId, 'juergen@example.com');
+  const exportOf = async ({ headers }: SignedIn) =>
+    (await shop.app.inject({ url: '/api/users/me/export', headers })).json<{ pastOrders: PastOrder[] }>();
+  expect(await exportOf(next)).toMatchObject({ pastOrders: [] });
+  const left = await shop.app.inject({
+    method: 'DELETE',
+    url: `/api/users/delete/${next.userId}`,
+    headers: admin.headers,
+  });
+  expect(left.statusCode).toBe(200);
+  expect(await mover.get<PastOrder[]>('/api/past-orders?q=1001')).toMatchObject([
+    { name: 'Jürgen Groß', userId: before?.id },
+  ]);
+  await rename(before?.id ?? '', 'juergen@example.com');
+});
+
+test('an order brought before its buyer is theirs once they have proved the address', async () => {
+  const { rows } = await sql<{ id: string; email: string }>`
+    update past_order set account_id = null where number = '#1001' returning id, email`.execute(shop.deps.db);
+  const account = await accountOf('juergen@example.com');
+  await inTransaction(shop.deps.db, (tx) =>
+    announce(createFacts().addressProved, tx, { id: account?.id ?? '', email: rows[0]?.email ?? '' }),
+  );
+  expect(await mover.get<PastOrder[]>('/api/past-orders?q=1001')).toMatchObject([{ userId: account?.id }]);
+});
+
 test('who leaves takes along what was brought of them, also what still waits to be imported', async () => {
   const { _id } = await mover.check(exported('shopify-customers'));
   await mover.check(exported('shopify-orders'));
@@ -137,6 +184,15 @@ test('who leaves takes along what was brought of them, also what still waits to 
     { total: 105, email: null, name: null, userId: null },
   ]);
   expect(await readers()).toEqual([]);
+  // The file still names them.
+  expect(await mover.bringIn(exported('shopify-customers'))).toMatchObject({ created: 0, there: 2 });
+  expect(await accountOf('juergen@example.com')).toBeUndefined();
+  expect(await readers()).toEqual([]);
+  const again = exported('shopify-orders').toString().replaceAll('#100', '#300');
+  expect(await mover.bringIn(again)).toMatchObject({ created: 2 });
+  expect(await mover.get<PastOrder[]>('/api/past-orders?q=3001')).toMatchObject([
+    { total: 105, email: null, name: null },
+  ]);
   await sql`update file_import set created_at = now() - interval '8 days'`.execute(shop.deps.db);
   await cleanImports(shop.deps.db);
   expect((await mover.look(_id)) as object).toMatchObject({ code: 'not-found' });

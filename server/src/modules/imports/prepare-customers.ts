@@ -3,21 +3,20 @@ import { createAddress } from '@fieldhouse/contracts/addresses.schemas';
 import { problemMessages } from '@fieldhouse/contracts/import.rules';
 import { email as emailSchema } from '@fieldhouse/contracts/text.schemas';
 import type { z } from 'zod';
-import { addAddress, addCustomer, emailKey, listKnownEmails } from '../accounts/index.ts';
+import { addAddress, addCustomer, emailKey, listForgotten, listKnownEmails } from '../accounts/index.ts';
 import { addSubscriber } from '../newsletters/index.ts';
 import { type Cells, columnOf, isYes, pick, type RowProblem, readMoment } from './cells.rules.ts';
 import { leftOut, type Prepare, type Prepared } from './imports.deps.ts';
 
 const emailOf = (cells: Cells) => pick(cells, 'email', 'user_email', 'billing_email');
 
-/** People come without a password: they ask for a link when they want to sign in. Who has an account here keeps it as it is. */
-export const prepareCustomers: Prepare = async (db, items, { at }) => {
-  const there = new Set(
-    await listKnownEmails(
-      db,
-      items.map(({ key }) => emailKey(key)),
-    ),
-  );
+/**
+ * People come without a password: they ask for a link when they want to sign in. Who has an account here keeps it as it is, and who had
+ * one and wanted to be forgotten does not come back by a file.
+ */
+export const prepareCustomers: Prepare = async (db, items, { at, language }) => {
+  const keys = items.map(({ key }) => emailKey(key));
+  const there = new Set([...(await listKnownEmails(db, keys)), ...(await listForgotten(db, keys))]);
   return items.map(({ key, rows }): Prepared => {
     const [{ row, cells } = { row: 0, cells: {} as Cells }, ...again] = rows;
     const email = emailSchema.safeParse(emailOf(cells));
@@ -30,17 +29,18 @@ export const prepareCustomers: Prepare = async (db, items, { at }) => {
         : []),
     ];
     const consentAt = consentOf(cells, at);
-    const customer = { name: nameOf(cells, email.data), email: email.data, since: sinceOf(cells) ?? at };
+    const customer = { name: nameOf(cells, email.data), email: email.data, language, since: sinceOf(cells) ?? at };
+    const isThere = there.has(emailKey(key));
     return {
       row,
       problems,
-      state: there.has(emailKey(key)) ? 'there' : 'new',
+      state: isThere ? 'there' : 'new',
       brings: { customers: 1, subscribers: consentAt ? 1 : 0, addresses: typeof address === 'object' ? 1 : 0 },
       write: async (tx) => {
-        const id = await addCustomer(tx, customer, { newsLetter: consentAt !== undefined });
+        const id = isThere ? undefined : await addCustomer(tx, customer, { newsLetter: consentAt !== undefined });
         if (id === undefined) return 'there';
         if (typeof address === 'object') await addAddress(tx, id, address, at);
-        if (consentAt) await addSubscriber(tx, { email: customer.email, at: consentAt, text: consentText(cells) });
+        if (consentAt) await addSubscriber(tx, { ...customer, at: consentAt, text: consentText(cells) });
         return 'created';
       },
     };

@@ -1,6 +1,7 @@
 import { problemMessages } from '@fieldhouse/contracts/import.rules';
 import { toMinor } from '@fieldhouse/contracts/money';
 import { email as emailSchema } from '@fieldhouse/contracts/text.schemas';
+import { emailKey, listForgotten } from '../accounts/index.ts';
 import { addPastOrder, listKnownNumbers } from '../orders/index.ts';
 import { type Cells, type FileRow, pick, type RowProblem, readMoment, readPieces, readPrice } from './cells.rules.ts';
 import { leftOut, type Prepare, type Prepared } from './imports.deps.ts';
@@ -13,6 +14,12 @@ export const preparePastOrders: Prepare = async (db, items, { source }) => {
       db,
       source,
       items.map(({ rows }) => numberOf(rows)),
+    ),
+  );
+  const forgotten = new Set(
+    await listForgotten(
+      db,
+      items.map(({ rows }) => emailKey(pick(rows[0]?.cells ?? {}, 'email'))),
     ),
   );
   return items.map(({ rows }): Prepared => {
@@ -28,6 +35,8 @@ export const preparePastOrders: Prepare = async (db, items, { source }) => {
     if (!currency) wrong('currency', problemMessages.refused);
     if (!placedAt || total === undefined || !currency || problems.length > 0) return leftOut(row, problems);
     const email = emailSchema.safeParse(pick(cells, 'email'));
+    // What was bought, without the person.
+    const isForgotten = forgotten.has(emailKey(pick(cells, 'email')));
     return {
       row,
       problems: [],
@@ -38,8 +47,8 @@ export const preparePastOrders: Prepare = async (db, items, { source }) => {
           source,
           number,
           placedAt,
-          email: email.success ? email.data : null,
-          name: pick(cells, 'billing name', 'shipping name').slice(0, 200) || null,
+          email: email.success && !isForgotten ? email.data : null,
+          name: (!isForgotten && pick(cells, 'billing name', 'shipping name').slice(0, 200)) || null,
           status: statusOf(cells),
           currency,
           totalCents: toMinor(total, currency),

@@ -4,7 +4,7 @@ import { changed, inWrite } from '../../platform/cache/changes.ts';
 import { isRefusedValue } from '../../platform/db/database-errors.ts';
 import { savepoint, type Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { getSettings, type SettingsDeps } from '../settings/index.ts';
+import { getSettings, type SettingsDeps, wordingFor } from '../settings/index.ts';
 import type { RowProblem } from './cells.rules.ts';
 import type { ImportContext, ImportDeps, Outcome, Prepared } from './imports.deps.ts';
 import * as repo from './imports.repo.ts';
@@ -69,12 +69,13 @@ export async function contextOf(
   deps: Pick<RunDeps, 'db' | 'cache' | 'config' | 'now'>,
   { id, kind, actor }: repo.RunningImport,
 ): Promise<ImportContext> {
-  const { name } = await getSettings(deps);
+  const settings = await getSettings(deps);
   return {
     importId: id,
     source: sourceOf(kind),
     actor,
-    shopName: name,
+    shopName: settings.name,
+    language: wordingFor(settings, null).language,
     publicUrl: deps.config.publicUrl,
     at: deps.now(),
   };

@@ -46,11 +46,11 @@ export async function insertSubscriber(
 /** Somebody who has agreed elsewhere, to what `text` says. Who is known here, or has left, stays as they are. */
 export async function addSubscriber(
   tx: Tx,
-  { email, at, text }: { readonly email: string; readonly at: Date; readonly text: string },
+  { email, language, at, text }: Record<'email' | 'language' | 'text', string> & { readonly at: Date },
 ): Promise<void> {
   const { rows } = await sql<{ id: string }>`
-    insert into newsletter_subscriber (id, email, email_key, asked_at, confirmed_at)
-    values (${newId()}, ${email}, ${emailKey(email)}, ${at}, ${at}) on conflict (email_key) do nothing returning id`.execute(
+    insert into newsletter_subscriber (id, email, email_key, language, asked_at, confirmed_at)
+    values (${newId()}, ${email}, ${emailKey(email)}, ${language}, ${at}, ${at}) on conflict (email_key) do nothing returning id`.execute(
     tx,
   );
   if (rows[0]) await recordConsent(tx, rows[0].id, { given: true, source: 'import', text, at });

@@ -77,4 +77,4 @@ export { soldName, soldOptions } from './order/sold-as.repo.ts';
 export { tellOrder } from './order/tell-order.ts';
 export { cancelUnpaid, placeUnpaid } from './order/unpaid-orders.ts';
 export { orderRoutes } from './orders.routes.ts';
-export { addPastOrder, findPastOrdersBriefly, listKnownNumbers } from './past/past-orders.repo.ts';
+export { addPastOrder, findPastOrdersBriefly, listKnownNumbers, takeOverPastOrders } from './past/past-orders.repo.ts';

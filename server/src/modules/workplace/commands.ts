@@ -32,7 +32,7 @@ interface Command {
   readonly path: string;
   readonly who?: Who;
   /** Where each finds there what their rights cover: those that find something. */
-  readonly oneOf?: readonly Right[];
+  readonly oneOf?: readonly (readonly Right[])[];
 }
 
 const allCommands = (t: Translate): readonly Command[] => [
@@ -90,7 +90,7 @@ const settingsCommands = (t: Translate): readonly Command[] =>
   ].map(({ title, part }) => ({ title, path: `/admin/settings#${part}`, who: updateSettings.who }));
 
 const isFor = ({ who, oneOf = [] }: Command, rights: readonly Right[]): boolean =>
-  who ? areEnoughFor(who, rights) : oneOf.some((right) => rights.includes(right));
+  who ? areEnoughFor(who, rights) : oneOf.some((needed) => needed.every((right) => rights.includes(right)));
 
 /** Those whose words begin with the words that are asked for. */
 export function findCommands(t: Translate, q: string, rights: readonly Right[], most: number) {

@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
-// Made from: 79a88b257ee49f5d
+// Made from: 9394c0e792bf61bc
 import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoryFacts, StoryKind } from '@fieldhouse/contracts/order-story.rules';
@@ -261,6 +261,7 @@ export interface Tables {
     words: string[] | null;
     found: string[] | null;
     looked_at: Date | null;
+    address_hash: Buffer | null;
   };
   event: {
     xid: Generated<string>;

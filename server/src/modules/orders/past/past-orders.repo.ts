@@ -66,13 +66,27 @@ export async function findPastOrders(
   return { items, total: Math.min(count, LAST_ROW), more: count > LAST_ROW };
 }
 
-/** Of an account, or of an address that has none; without a limit all of them. */
-export const listPastOrdersOf = (
-  db: Db,
-  { accountId, email }: { readonly accountId: string | undefined; readonly email: string },
-  limit: number | null,
-): Promise<PastOrder[]> =>
-  read(db, sql`(p.account_id = ${accountId ?? null} or p.email_key = ${emailKey(email)})`, limit);
+interface Person {
+  readonly accountId: string | undefined;
+  readonly email: string;
+}
+
+/** An account's own, and those of its address that are nobody's yet. An address may have had another owner, whose orders stay theirs. */
+const isOf = ({ accountId, email }: Person) =>
+  sql`(account_id = ${accountId ?? null} or (account_id is null and email_key = ${emailKey(email)}))`;
+
+/** Without a limit all of them. */
+export const listPastOrdersOf = (db: Db, person: Person, limit: number | null): Promise<PastOrder[]> =>
+  read(db, isOf(person), limit);
+
+/** Once an account has proved that an address is its own. */
+export async function takeOverPastOrders(
+  tx: Tx,
+  { id, email }: { readonly id: string; readonly email: string },
+): Promise<void> {
+  await sql`
+    update past_order set account_id = ${id} where account_id is null and email_key = ${emailKey(email)}`.execute(tx);
+}
 
 /** By number or address alone, which indexes lead to: it is asked while somebody types. */
 export async function findPastOrdersBriefly(db: Db, q: string, most: number): Promise<SearchedAll['pastOrders']> {
@@ -91,5 +105,5 @@ export async function erasePastOrders(
 ): Promise<void> {
   await sql`
     update past_order set account_id = null, email = null, email_key = null, name = null
-    where account_id = ${id} or email_key = ${emailKey(email)}`.execute(tx);
+    where ${isOf({ accountId: id, email })}`.execute(tx);
 }
