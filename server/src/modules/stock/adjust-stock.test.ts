@@ -111,6 +111,19 @@ describe('an adjustment by a till or another system', () => {
     expect(await quantityOf(id)).toBe(1);
   });
 
+  test('that brings more pieces than any shop has is refused as a whole, and says in which row', async () => {
+    const { id } = await shoe('MANY-41');
+    const most = { sku: 'MANY-41', delta: 999_999_997, reason: 'delivery' };
+    for (const rows of [
+      [most, most, most],
+      [most, { ...most, delta: 1 }],
+    ]) {
+      const { statusCode, body } = await adjust('many-key', ...rows);
+      expect([statusCode, body]).toEqual([400, expect.stringContaining('Row 2: Are you sure')]);
+    }
+    expect(await quantityOf(id)).toBe(3);
+  });
+
   test('that races an order oversells nothing: whoever counts waits for the order, and counts it in', async () => {
     const { variantId } = await shoe('RACE-41');
     const held = await holdTransaction(shop.deps.db, (tx) =>

@@ -1,5 +1,6 @@
 import { messages, msg } from '@fieldhouse/contracts/messages';
-import { stockMessages } from '@fieldhouse/contracts/stock.rules';
+import { productMessages } from '@fieldhouse/contracts/product.rules';
+import { MAX_PIECES, stockMessages } from '@fieldhouse/contracts/stock.rules';
 import type { AdjustedStock, adjustStock as schemas } from '@fieldhouse/contracts/stock.schemas';
 import type { z } from 'zod';
 import type { Tx } from '../../platform/db/db.ts';
@@ -107,6 +108,9 @@ function weigh(
   const { quantity, committed } = variant;
   const delta = row.delta ?? (row.count ?? 0) - quantity - committed;
   if (quantity + delta < 0) throw new AppError('refused', rowMessages.inRow(place, explainShortage(row, variant)));
+  // Here and not in the database: what several rows bring together is no integer any more.
+  if (quantity + delta > MAX_PIECES)
+    throw new AppError('refused', rowMessages.inRow(place, productMessages.quantityBounds));
   return { variant, delta };
 }
 
