@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hasDecimals } from './decimals.rules.ts';
 import { MAX_LINES, paymentMessages as say } from './payment.rules.ts';
 import { MAX_PRICE } from './product.rules.ts';
 import { MAX_PIECES } from './stock.rules.ts';
@@ -13,7 +14,7 @@ export const line = z.object({
     .min(0, say.price)
     .max(MAX_PRICE, say.price)
     // No currency has smaller fractions.
-    .refine((price) => Math.abs(price * 1000 - Math.round(price * 1000)) < 1e-3, say.price),
+    .refine((price) => hasDecimals(price, 3), say.price),
 });
 export type CartLine = z.output<typeof line>;
 

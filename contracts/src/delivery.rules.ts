@@ -1,4 +1,5 @@
 import { isStateOf, stateMessages } from './country.rules.ts';
+import { hasDecimals } from './decimals.rules.ts';
 import { findAmountProblems } from './market-amounts.rules.ts';
 import { messages, msg } from './messages.ts';
 import { isRange, type PostalRange } from './postal-range.rules.ts';
@@ -66,8 +67,7 @@ export function isTrackingAddress(text: string): boolean {
 }
 
 /** An amount with at most two decimals. */
-export const isAmount = (value: number, max: number): boolean =>
-  value >= 0 && value <= max && Math.abs(Math.round(value * 100) / 100 - value) < 1e-9;
+export const isAmount = (value: number, max: number): boolean => value >= 0 && value <= max && hasDecimals(value, 2);
 
 /** Of a list with two: the first and the last day. */
 export const toDays = ([from = 0, to = 0]: readonly number[]): [number, number] => [from, to];

@@ -1,3 +1,4 @@
+import { hasDecimals } from './decimals.rules.ts';
 import { isLanguage } from './language.ts';
 import { messages, msg } from './messages.ts';
 import { decimalsOf, isChargeable, thousandthCurrencies, wholeCurrencies } from './money.ts';
@@ -46,8 +47,7 @@ export const marketMessages = messages('market', {
 
 export const isMarketPrefix = (text: string): boolean => /^[a-z][a-z\d-]{1,19}$/.test(text);
 
-export const isRate = (rate: number): boolean =>
-  rate > 0 && rate <= marketLimits.rate && Math.abs(rate * 1e6 - Math.round(rate * 1e6)) < 1e-3;
+export const isRate = (rate: number): boolean => rate > 0 && rate <= marketLimits.rate && hasDecimals(rate, 6);
 
 /** Whether something can cost this much in a market. */
 export const isMarketAmount = (amount: number, currency: string): boolean =>

@@ -1,3 +1,4 @@
+import { hasDecimals } from './decimals.rules.ts';
 import { LOCALE } from './language.ts';
 
 /** ISO 4217: without a minor unit, and with one of thousandths. All others have hundredths, whatever a language makes of them. */
@@ -16,8 +17,7 @@ export const fromMinor = (minor: number, currency: string): number => minor / 10
 export const toMinor = (amount: number, currency: string): number => Math.round(amount * 10 ** decimalsOf(currency));
 
 /** Whether it has no fractions of a minor unit. */
-export const isAmountIn = (amount: number, currency: string): boolean =>
-  Math.abs(fromMinor(toMinor(amount, currency), currency) - amount) < 1e-7;
+export const isAmountIn = (amount: number, currency: string): boolean => hasDecimals(amount, decimalsOf(currency));
 
 /** Cards take thousandths in tens alone. */
 export const chargeStep = (currency: string): number => (decimalsOf(currency) === 3 ? 10 : 1);

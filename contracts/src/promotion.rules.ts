@@ -1,3 +1,4 @@
+import { hasDecimals } from './decimals.rules.ts';
 import { findAmountProblems } from './market-amounts.rules.ts';
 import { messages, msg } from './messages.ts';
 
@@ -44,10 +45,9 @@ export function isPromotionCode(code: string): boolean {
   return code.length >= min && code.length <= max && !/[\s\p{C}]/u.test(code);
 }
 
-/** At most two decimals, as it is written. */
-const isPlain = (value: number) => Number(value.toFixed(2)) === value;
-export const isPercent = (value: number): boolean => value > 0 && value <= 100 && isPlain(value);
-export const isAmount = (value: number): boolean => value > 0 && value <= promotionLimits.amount && isPlain(value);
+export const isPercent = (value: number): boolean => value > 0 && value <= 100 && hasDecimals(value, 2);
+export const isAmount = (value: number): boolean =>
+  value > 0 && value <= promotionLimits.amount && hasDecimals(value, 2);
 export const isMinSubtotal = (value: number): boolean => value === 0 || isAmount(value);
 
 /** A promotion as far as its parts have to fit together. */

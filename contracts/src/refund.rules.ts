@@ -1,3 +1,4 @@
+import { hasDecimals } from './decimals.rules.ts';
 import { messages } from './messages.ts';
 
 export const REFUND_NOTE_LENGTH = 500;
@@ -14,8 +15,7 @@ export const refundMessages = messages('refund', {
 } as const);
 
 /** Whole minor units above nothing; of which currency, the order says. As much as an order of yen may come to. */
-export const isRefundAmount = (amount: number): boolean =>
-  amount > 0 && amount <= 99_999_999 && Math.abs(amount * 1000 - Math.round(amount * 1000)) < 1e-6;
+export const isRefundAmount = (amount: number): boolean => amount > 0 && amount <= 99_999_999 && hasDecimals(amount, 3);
 
 export const disputeMessages = messages('dispute', {
   notFound: 'This order has no such dispute.',

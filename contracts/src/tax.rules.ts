@@ -1,4 +1,5 @@
 import { isStateOf, stateMessages } from './country.rules.ts';
+import { hasDecimals } from './decimals.rules.ts';
 import { messages, msg } from './messages.ts';
 
 /** The rules for what staff may enter about taxes, with the messages both sides show. */
@@ -24,8 +25,7 @@ export const taxMessages = messages('tax', {
 export const isTaxClass = (text: string): boolean => /^[a-z0-9]+([-_][a-z0-9]+)*$/.test(text);
 
 /** In percent, to a thousandth: 8.875. */
-export const isRate = (value: number): boolean =>
-  value >= 0 && value <= taxLimits.rate && Math.abs(Math.round(value * 1000) / 1000 - value) < 1e-9;
+export const isRate = (value: number): boolean => value >= 0 && value <= taxLimits.rate && hasDecimals(value, 3);
 
 export interface TypedRate {
   readonly country: string;

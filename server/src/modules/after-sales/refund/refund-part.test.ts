@@ -109,6 +109,7 @@ describe('giving a part of the money back', () => {
     const before = await refundedCents();
     const wrong: [object, string][] = [
       [{ amount: 0 }, 'amount'],
+      [{ amount: 1e-10 }, 'amount'],
       [{ amount: -1 }, 'amount'],
       [{ amount: 1.005 }, 'amount'],
       [{ amount: '1' }, 'amount'],
