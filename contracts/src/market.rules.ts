@@ -56,15 +56,17 @@ export const isMarketAmount = (amount: number, currency: string): boolean =>
 interface MarketTerms {
   readonly prefix: string;
   readonly currency: string;
+  readonly countries: readonly string[];
   /** None: the currencies are the same. */
   readonly rate: number | null;
   readonly rounding: Rounding | null;
 }
 
-/** What terms, each fine on its own, do wrong together; by field. */
-export function findMarketProblems({ prefix, currency, rate, rounding }: MarketTerms, shopCurrency: string) {
+/** What the terms of a market beside the first, each fine on its own, do wrong together; by field. */
+export function findMarketProblems({ prefix, currency, countries, rate, rounding }: MarketTerms, shopCurrency: string) {
   return {
     ...((takenPrefixes.includes(prefix) || isLanguage(prefix)) && { prefix: marketMessages.prefixTaken }),
+    ...(countries.length === 0 && { countries: marketMessages.countries }),
     ...(rate === null && currency !== shopCurrency && { rate: marketMessages.rateMissing }),
     ...(rounding?.startsWith('.') && decimalsOf(currency) === 0 && { rounding: marketMessages.roundingDecimals }),
   } satisfies Record<string, string>;

@@ -45,7 +45,6 @@ const fields = {
     .refine((code) => marketCurrencies.includes(code), messages.currency),
   countries: z
     .array(z.string(), { error: messages.countries })
-    .min(1, messages.countries)
     .max(300, messages.countries)
     .transform(readCountries)
     .refine((given) => given.every(isCountry), messages.countries),

@@ -32,7 +32,8 @@ const ask = (
 test('the first is the shop as it is, and changing it changes the settings', async () => {
   const [first] = (await ask('GET', '')).json();
   expect(first).toMatchObject({ _id: 'shop', prefix: '', currency: 'USD', countries: [], taxMode: 'included' });
-  const changed = await ask('PUT', '/shop', { taxMode: 'excluded', __v: first.__v });
+  // As it was read: it has no list of countries.
+  const changed = await ask('PUT', '/shop', { ...first, taxMode: 'excluded' });
   expect(changed.json()).toMatchObject({ taxMode: 'excluded', __v: first.__v + 1 });
   const settings = await shop.app.inject({ url: '/api/settings', headers: admin.headers });
   expect(settings.json()).toMatchObject({ taxMode: 'excluded' });
@@ -81,6 +82,8 @@ test('what collides or does not fit together is refused at its field', async () 
     [{ ...japan, currency: 'XXX' }, 'currency'],
     [{ ...japan, rate: null }, 'rate'],
     [{ ...japan, rate: 0 }, 'rate'],
+    [{ ...japan, rate: 1e-10 }, 'rate'],
+    [{ ...japan, countries: [] }, 'countries'],
     [{ ...japan, rounding: '.95' }, 'rounding'],
     [{ ...japan, locales: [] }, 'locales'],
   ];
@@ -89,6 +92,9 @@ test('what collides or does not fit together is refused at its field', async () 
     expect(answer.statusCode, JSON.stringify(body)).toBe(400);
     expect(Object.keys(answer.json().fields), JSON.stringify(body)).toContain(field);
   }
+  expect((await ask('PUT', `/${_id}`, { countries: [] })).json().fields).toEqual({
+    countries: marketMessages.countries,
+  });
   await ask('DELETE', `/${_id}`);
 });
 

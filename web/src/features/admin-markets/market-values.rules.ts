@@ -61,12 +61,11 @@ const toRounding = (text: string): Rounding | null => roundings.find((one) => on
 /** By field, as the server would name it. */
 export function findProblems(values: MarketValues, shopCurrency: string): Record<string, string> {
   const market = toMarket(values);
-  const { name, prefix, countries, locales, rate } = market;
+  const { name, prefix, locales, rate } = market;
   return {
     ...findMarketProblems(market, shopCurrency),
     ...(name === '' && { name: messages.name }),
     ...(!isMarketPrefix(prefix) && { prefix: messages.prefix }),
-    ...(countries.length === 0 && { countries: messages.countries }),
     ...(locales.length === 0 && { locales: messages.locales }),
     ...(rate !== null && !isRate(rate) && { rate: messages.rate }),
   };
