@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '@fieldhouse/contracts/durations.rules';
 import { messages } from '@fieldhouse/contracts/messages';
-import { createCeiling } from '../../platform/limits/ceilings.ts';
+import { createCeiling, mailsAnHour } from '../../platform/limits/ceilings.ts';
 import { createLimit } from '../../platform/limits/limits.ts';
 import { createSlowDown } from '../../platform/limits/slow-down.ts';
 import type { MailKind } from './accounts.emails.ts';
@@ -50,8 +50,7 @@ export const mailRequests = createLimit({
   sentence: refusals.severalMails,
 });
 
-const mailsAnHour = (kind: MailKind) =>
-  createCeiling({ name: `${kind}-mails`, max: 5, windowMs: HOUR_MS, sentence: refusals.severalMails });
+const mails = (kind: MailKind) => mailsAnHour(kind, refusals.severalMails);
 
 /**
  * What one recipient gets of each kind, from all who ask for it. Only mails that are really sent are counted, so that a stranger cannot
@@ -59,10 +58,10 @@ const mailsAnHour = (kind: MailKind) =>
  * ended, the mails that brought them are forgiven.
  */
 export const mailsTo = {
-  activation: mailsAnHour('activation'),
-  reset: mailsAnHour('reset'),
-  'forced-reset': mailsAnHour('forced-reset'),
-  'new-address': mailsAnHour('new-address'),
+  activation: mails('activation'),
+  reset: mails('reset'),
+  'forced-reset': mails('forced-reset'),
+  'new-address': mails('new-address'),
 } as const;
 
 export const signUpsFrom = createCeiling({

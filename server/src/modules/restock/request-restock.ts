@@ -70,7 +70,7 @@ async function listVisitor(
   await restockRequests.take(db, { address, who: key });
   const isWaiting = await repo.isConfirmed(db, variantId, key);
   // What sends no email is counted separately from what does.
-  await restockMailsTo.take(db, ...(isWaiting ? [key, 'none'] : [key]));
+  for (const ceiling of restockMailsTo) await ceiling.take(db, ...(isWaiting ? [key, 'none'] : [key]));
   await inTransaction(db, async (tx) => {
     const requestId = await repo.listVisitor(tx, { variantId, email, key, ...reader });
     if (requestId !== undefined) await queueConfirmation(tx, requestId);

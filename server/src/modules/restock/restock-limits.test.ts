@@ -22,18 +22,23 @@ async function countTaken(email: string, from?: string): Promise<number> {
   throw new Error('no limit');
 }
 
-test('an address gets ten emails a day, from wherever they are asked for', async () => {
-  expect(await countTaken('ten@example.com')).toBe(10);
+const anHourLater = () => sql`delete from rate_count where key like 'restock-mails:%'`.execute(shop.deps.db);
+
+test('an address gets five emails an hour and ten a day, from wherever they are asked for', async () => {
+  for (const left of [5, 5, 0]) {
+    expect(await countTaken('ten@example.com')).toBe(left);
+    await anHourLater();
+  }
   expect((await ask('ten@example.com')).body.error).toContain('several emails');
   expect((await ask('other@example.com')).status).toBe(200);
 });
 
 test('whether an address is on the list already does not show in its limit either', async () => {
   const [known = ''] = await shop.waiting(ball, 1);
-  expect(await countTaken(known)).toBe(10);
+  expect(await countTaken(known)).toBe(5);
   // What was asked for in vain takes nothing from what its owner will need.
   await sql`update restock_request set state = 'told'`.execute(shop.deps.db);
-  expect(await countTaken(known)).toBe(10);
+  expect(await countTaken(known)).toBe(5);
 });
 
 test('a network as a whole is limited', async () => {

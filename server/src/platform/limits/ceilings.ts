@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@fieldhouse/contracts/durations.rules';
 import type { Db } from '../db/db.ts';
 import { type Hits, hashKey, resetHits, settleHits, type Taken, takeHits, type Window } from './limits.repo.ts';
 import { refuseIf } from './limits.ts';
@@ -45,6 +46,10 @@ export function createCeiling({ name, max, windowMs, sentence }: CeilingOptions)
     forgive: (db, ...what) => resetHits(db, windowOf(what)),
   };
 }
+
+/** What one recipient gets of each kind of mail that anybody can ask for, however many ask. A module may allow fewer. */
+export const mailsAnHour = (kind: string, sentence: string): Ceiling =>
+  createCeiling({ name: `${kind}-mails`, max: 5, windowMs: HOUR_MS, sentence });
 
 function toPlace(db: Db, hits: readonly Hits[]): Place {
   return {

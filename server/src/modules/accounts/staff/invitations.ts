@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '@fieldhouse/contracts/durations.rules';
+import { DAY_MS } from '@fieldhouse/contracts/durations.rules';
 import { messages } from '@fieldhouse/contracts/messages';
 import { INVITATION_DAYS } from '@fieldhouse/contracts/staff.rules';
 import type { Invitation } from '@fieldhouse/contracts/staff.schemas';
@@ -7,7 +7,7 @@ import { AppError, fieldError } from '../../../platform/http/app-error.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { KeyedRequest } from '../../../platform/keyed-requests/keyed-request.ts';
 import { once } from '../../../platform/keyed-requests/once.ts';
-import { createCeiling } from '../../../platform/limits/ceilings.ts';
+import { mailsAnHour } from '../../../platform/limits/ceilings.ts';
 import { queueMail } from '../../../platform/mailer/mail.repo.ts';
 import { journal } from '../../journal/index.ts';
 import type { AccountDeps } from '../accounts.deps.ts';
@@ -25,12 +25,7 @@ const refusals = messages('invitation', {
 } as const);
 
 /** Of one address, whoever invites. */
-const mailsTo = createCeiling({
-  name: 'invitation-mails',
-  max: 5,
-  windowMs: HOUR_MS,
-  sentence: refusals.severalMails,
-});
+const mailsTo = mailsAnHour('invitation', refusals.severalMails);
 
 interface Wish {
   readonly email: string;

@@ -6,7 +6,7 @@ import type { Translate } from '@fieldhouse/contracts/text';
 import { inWrite } from '../../../platform/cache/changes.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/ids.ts';
-import { createCeiling } from '../../../platform/limits/ceilings.ts';
+import { createCeiling, mailsAnHour } from '../../../platform/limits/ceilings.ts';
 import { createLimit } from '../../../platform/limits/limits.ts';
 import { toSite } from '../../../platform/limits/network-address.ts';
 import { emailKey } from '../../accounts/index.ts';
@@ -30,7 +30,6 @@ import { type NotReturnable, outcomeOf } from './withdrawal.rules.ts';
 const refusals = messages('withdrawal', {
   several: 'You have sent several withdrawals for this address. Please check your inbox, or try again in an hour.',
   fromNetwork: 'Too many withdrawals have come from your network. Please try again in an hour.',
-  toAddress: 'Many withdrawals have been sent for this address. Please check your inbox, or try again tomorrow.',
   ofOrder: 'We have received several withdrawals from this order. Please check your inbox for the receipts.',
 } as const);
 
@@ -48,13 +47,8 @@ const attemptsFrom = createCeiling({
   sentence: refusals.fromNetwork,
 });
 
-/** From any network: so many receipts go to one address in a day, and about one order. */
-const receiptsTo = createCeiling({
-  name: 'withdrawals-to',
-  max: 20,
-  windowMs: DAY_MS,
-  sentence: refusals.toAddress,
-});
+/** From any network: so many go to one address beside the first of each order. */
+const moreReceiptsTo = mailsAnHour('withdrawal', refusals.several);
 const receiptsOf = createCeiling({
   name: 'withdrawals-of',
   max: 5,
@@ -82,8 +76,9 @@ export async function withdraw(
   const key = emailKey(email);
   await attempts.take(deps.db, { address, who: key });
   await attemptsFrom.take(deps.db, toSite(address));
-  await receiptsOf.take(deps.db, key, String(number));
-  await receiptsTo.take(deps.db, key);
+  const { count } = await receiptsOf.take(deps.db, key, String(number));
+  // The law wants the first one: nobody uses it up by asking about other orders, be they there or not.
+  if (count > 1) await moreReceiptsTo.take(deps.db, key);
   const found = await findOrderToMail(deps.db, number);
   const isTheirs = found?.email != null && emailKey(found.email) === key;
   const { t } = await getShopWording(deps);

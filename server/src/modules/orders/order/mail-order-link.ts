@@ -2,7 +2,7 @@ import { HOUR_MS } from '@fieldhouse/contracts/durations.rules';
 import { messages } from '@fieldhouse/contracts/messages';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/ids.ts';
-import { createCeiling } from '../../../platform/limits/ceilings.ts';
+import { createCeiling, mailsAnHour } from '../../../platform/limits/ceilings.ts';
 import { createLimit } from '../../../platform/limits/limits.ts';
 import { toSite } from '../../../platform/limits/network-address.ts';
 import { queueMail } from '../../../platform/mailer/mail.repo.ts';
@@ -32,7 +32,7 @@ const linkRequestsFrom = createCeiling({
 });
 
 /** What one recipient gets. That it is reached is not said: it would tell that there are orders. */
-const linkMailsTo = createCeiling({ name: 'order-link-mails', max: 10, windowMs: HOUR_MS, sentence: 'reached' });
+const linkMailsTo = mailsAnHour('order-link', 'reached');
 
 interface Wanted {
   readonly number: number;
