@@ -18,7 +18,7 @@ import { requireFiles } from '../media/index.ts';
 import { deleteAttributesOf } from './attributes.ts';
 import { catalogueMessages } from './catalogue.rules.ts';
 import * as repo from './categories.repo.ts';
-import { branchOf, chooseSlug, findPlaceProblem, followsName } from './category-tree.rules.ts';
+import { branchOf, categoryKey, chooseSlug, findPlaceProblem, followsName } from './category-tree.rules.ts';
 import { type CategoryWithPlace, listCategories } from './directory.repo.ts';
 import { deleteSizeGuidesOf } from './size-guides.ts';
 
@@ -161,9 +161,8 @@ function slugAfter(tree: Tree, before: CategoryWithPlace, key: string, parentId:
   return chooseSlug(key, siblingSlugs(others, parentId));
 }
 
-/** A name of nothing but accents or marks would be empty once folded. */
 function requireKey(name: string): string {
-  const key = nameKey(name);
+  const key = categoryKey(name);
   if (key === '') throw fieldError('invalid-input', 'name', categoryMessages.name);
   return key;
 }

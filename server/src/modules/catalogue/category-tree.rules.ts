@@ -1,4 +1,14 @@
 import { categoryMessages, MAX_CATEGORY_LEVELS, SLUG_LENGTH, slugOf } from '@fieldhouse/contracts/category.rules';
+import { nameKey } from '../../platform/names.rules.ts';
+
+/**
+ * Empty: it is no name. One of nothing but accents or marks has nothing left to compare, and one of dots is lost in the
+ * address by which a category is deleted: `/./` is `/`.
+ */
+export function categoryKey(name: string): string {
+  const key = nameKey(name);
+  return /^\.+$/.test(key) ? '' : key;
+}
 
 export interface CategoryRow {
   readonly id: number;

@@ -100,6 +100,13 @@ describe('a category in the tree', () => {
     expect(await find(at('Shoes'))).toMatchObject({ parent: at('Sport'), __v: 0 });
   });
 
+  test.each(['.', '..', '…', '\u0301'])('cannot be called %j, which no address can name', async (name) => {
+    for (const answer of [await create({ name }), await update(at('Shoes'), { name })]) {
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ fields: { name: categoryMessages.name } });
+    }
+  });
+
   test.each(['Ähm', 'a--b', '-a', 'a/b', '', '../x'])('%j is no slug', async (slug) => {
     const answer = await update(at('Shoes'), { slug });
     expect(answer.statusCode).toBe(400);

@@ -7,6 +7,7 @@ export { noSuchProduct } from './catalogue.refusals.ts';
 export { catalogueRoutes } from './catalogue.routes.ts';
 export { catalogueMessages, productPath, productSlug, ratingMeanOf, ratingOf } from './catalogue.rules.ts';
 export { createCategory } from './categories.ts';
+export { categoryKey } from './category-tree.rules.ts';
 export { seesCosts, tableFor, withoutCosts } from './costs.rules.ts';
 export { countReturnedFit, countReview } from './count-review.ts';
 export { type Directory, loadDirectory } from './directory.repo.ts';

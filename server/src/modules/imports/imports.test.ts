@@ -146,6 +146,12 @@ test('what a shop made itself keeps its SKU and stays; of two products with one 
   expect(await mover.bringIn(file)).toMatchObject({ created: 0, there: 3 });
 });
 
+test('a type of dots alone is no category: the shop could not delete it', async () => {
+  const file = 'Handle,Title,Variant SKU,Variant Price,Type\ndots,Dots,DOTS,9.00,..\n';
+  expect(await mover.bringIn(file)).toMatchObject({ created: 1, leftOut: 0 });
+  expect(await mover.productAt('/products/dots')).toMatchObject({ category: ['Other'] });
+});
+
 test('of a thing with more than a thousand rows the first are read, and that is said', async () => {
   const pictures = Array.from({ length: 1001 }, (_, n) => `long,,,https://pictures.test/${n}.png`);
   const rows = ['Handle,Title,Variant Price,Image Src', 'long,Long,20,https://pictures.test/first.png', ...pictures];

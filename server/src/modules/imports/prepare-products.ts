@@ -10,7 +10,7 @@ import type { z } from 'zod';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { nameKey } from '../../platform/names.rules.ts';
-import { createCategory, loadDirectory } from '../catalogue/index.ts';
+import { categoryKey, createCategory, loadDirectory } from '../catalogue/index.ts';
 import { addRedirect } from '../content/index.ts';
 import { createProduct } from '../stock/index.ts';
 import type { FileRow, RowProblem } from './cells.rules.ts';
@@ -132,7 +132,7 @@ function categoriesOf({ categories, tags }: ProductDraft, known: Known): string[
     .map((path) =>
       path
         .map(tidyName)
-        .filter((name) => nameKey(name) !== '')
+        .filter((name) => categoryKey(name) !== '')
         .slice(-MAX_CATEGORY_LEVELS),
     )
     .filter((path) => path.length > 0);
