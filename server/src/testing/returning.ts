@@ -64,10 +64,15 @@ function openReturns(shop: TestShop, staff: WithSession) {
   };
 }
 
-/** So many days have gone by since it was sent. */
-export async function sentDaysAgo(shop: TestShop, orderId: string, days: number): Promise<void> {
-  await sql`update "order" set dispatched_at = now() - make_interval(days => ${days}) where id = ${orderId}`.execute(
-    shop.deps.db,
+/** So many days have gone by since it left by hand. */
+export async function sentDaysAgo({ deps }: TestShop, orderId: string, days: number): Promise<void> {
+  const then = sql`now() - make_interval(days => ${days})`;
+  await sql`update "order" set dispatched_at = ${then} where id = ${orderId} and dispatched_at is not null`.execute(
+    deps.db,
+  );
+  await sql`
+    update order_event set at = ${then} where order_id = ${orderId} and kind in ('dispatched', 'completed')`.execute(
+    deps.db,
   );
 }
 

@@ -7,6 +7,7 @@ import type { JobContext } from '../../platform/jobs/jobs.ts';
 import type { Mail } from '../../platform/mailer/mailer.ts';
 import { buy, expectCleanAudit } from '../../testing/paying.ts';
 import { planOf, rowsRead } from '../../testing/plans.ts';
+import { sentDaysAgo } from '../../testing/returning.ts';
 import { comeAsGuest, type SignedIn, signIn, type WithSession } from '../../testing/sign-in.ts';
 import { stock } from '../../testing/stocked-shop.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
@@ -46,8 +47,8 @@ async function sent(daysAgo: number, by: WithSession = buyer): Promise<string> {
   ];
   const { orderId } = (await buy(shop, by, lines)).json<{ orderId: string }>();
   await setStatus(orderId, 'dispatched');
+  await sentDaysAgo(shop, orderId, daysAgo);
   await sql`update "order" set paid_at = paid_at - make_interval(days => ${daysAgo}),
-    dispatched_at = dispatched_at - make_interval(days => ${daysAgo}),
     review_look_at = review_look_at - make_interval(days => ${daysAgo}) where id = ${orderId}`.execute(shop.deps.db);
   return orderId;
 }
@@ -94,13 +95,18 @@ describe('a buyer', () => {
 
   test('is asked a week after the day on which the parcel was delivered or is due, whenever it was sent', async () => {
     const { db } = shop.deps;
-    const [early, late] = [await sent(8), await sent(30)];
-    const add = (orderId: string, arrived: string | null, due: string | null) =>
+    const [early, late, partByHand] = [await sent(8), await sent(30), await sent(8)];
+    const add = (orderId: string, arrived: string | null, due: string | null, lines = 2) =>
       sql`
-      insert into shipment (id, order_id, created_at, delivered_at, due_at) select gen_random_uuid(), ${orderId},
-        now() - interval '30 days', now() - ${arrived}::interval, now() - ${due}::interval`.execute(db);
+      with parcel as (
+        insert into shipment (id, order_id, created_at, delivered_at, due_at) select gen_random_uuid(), ${orderId},
+          now() - interval '30 days', now() - ${arrived}::interval, now() - ${due}::interval returning id)
+      insert into shipment_line (shipment_id, order_id, position, quantity)
+      select parcel.id, order_id, position, quantity from parcel, order_line
+      where order_id = ${orderId} and position < ${lines}`.execute(db);
     await add(early, '7 days', '-3 days');
     await add(late, null, '6 days');
+    await add(partByHand, '20 days', null, 1);
     await ask();
     expect((await queued()).map((job) => job.orderId)).toEqual([early]);
     await sql`update "order" set review_look_at = now() where id = ${late}`.execute(db);
@@ -114,6 +120,7 @@ describe('a buyer', () => {
     expect(asked?.text).toContain('Ball\nWrite a review');
     expect(askedForBat?.text).not.toContain('Ball\nWrite a review');
     expect(askedForBat?.text).toContain('Bat\nWrite a review');
+    await sql`delete from shipment_line`.execute(db);
     await sql`delete from shipment`.execute(db);
   });
 
@@ -123,6 +130,7 @@ describe('a buyer', () => {
     await ask();
     await setStatus(orderId, 'dispatched');
     expect(await queued()).toEqual([]);
+    await sentDaysAgo(shop, orderId, 20);
     await sql`update "order" set review_look_at = now() where id = ${orderId}`.execute(shop.deps.db);
     await ask();
     expect(await queued()).toHaveLength(1);
