@@ -28,6 +28,7 @@ export const updateOrder = endpoint('updateOrder', 'PUT', '/api/orders/:id', 'or
 /** Of a canceled order, once. What the gateway has not answered yet goes on in the background. */
 export const refundOrder = endpoint('refundOrder', 'POST', '/api/orders/:id/refund', 'refunds', {
   freshSignIn: 'at-times',
+  keyed: 'header',
   errors: ['not-found', 'refused'],
 });
 

@@ -53,7 +53,7 @@ export {
 export type { CanceledReplacement, Canceler, OrderDeps, OrderFacts, Staff } from './order/orders.deps.ts';
 export { type BuyerMailFacts, refunding, writeToBuyer } from './order/orders.emails.ts';
 export { aboutOrder, enqueueOrderMail, type OrderMailDeps, orderTasks, queueOrderMail } from './order/orders.jobs.ts';
-export { noSuchOrder, noSuchOrderHere, orderOnHold, requireOrder, requirePaid } from './order/orders.refusals.ts';
+export { noSuchOrderHere, orderOnHold, requireOrder, requirePaid } from './order/orders.refusals.ts';
 export {
   amountsOf,
   findBoughtOptions,

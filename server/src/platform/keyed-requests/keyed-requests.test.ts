@@ -3,9 +3,10 @@ import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { keyMessages } from '@fieldhouse/contracts/text.schemas';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sweepRefunds } from '../../modules/after-sales/index.ts';
 import { askDyingNode } from '../../testing/crash.ts';
-import { buyOne, errorOf, lineOf } from '../../testing/order-desk.ts';
-import { expectCleanAudit } from '../../testing/paying.ts';
+import { buyOne, errorOf, lineOf, openDesk } from '../../testing/order-desk.ts';
+import { cards, expectCleanAudit } from '../../testing/paying.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { stock } from '../../testing/stocked-shop.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
@@ -15,14 +16,14 @@ import { cleanRequestKeys } from './request-keys.repo.ts';
 let shop: TestShop;
 let admin: SignedIn;
 let orderId: string;
-let order: () => Promise<string>;
+let order: (card?: string) => Promise<string>;
 
 beforeAll(async () => {
   shop = await openTestShop();
   admin = await signIn(shop, 'admin');
   const buyer = await signIn(shop, 'client');
   const [ball = ''] = await stock(shop, [{ name: 'Ball', price: 20, quantity: 90 }]);
-  order = () => buyOne(shop, buyer, [{ productId: ball, quantity: 3, price: 20 }]);
+  order = (card) => buyOne(shop, buyer, [{ productId: ball, quantity: 3, price: 20 }], card);
 });
 beforeEach(async () => {
   orderId = await order();
@@ -95,6 +96,27 @@ test.each(['refunds', 'shipments'])(
   },
 );
 
+test('a canceled order whose refund has failed is refunded anew by another request, and not by the same one', async () => {
+  const { db } = shop.deps;
+  orderId = await order(cards.refundFails);
+  await openDesk(shop, admin).setStatus(orderId, 'canceled');
+  const request = requestOf('refund', newId(), {});
+  await askDyingNode(shop, request, { step: 'update request_key', phase: 'before' });
+  await sql`update request_key set claimed_until = now() where claimed_until > now()`.execute(db);
+  await sql`update demo_gateway.refund set turns_at = now() where turns_at is not null`.execute(db);
+  await sql`update refund set look_at = now() where look_at is not null`.execute(db);
+  await sweepRefunds(shop.deps);
+  const { refunds } = await read();
+  expect(refunds).toMatchObject([{ status: 'failed', amount: 60 }]);
+  for (const _ of ['who sees to the answer', 'who gets it again']) {
+    const answer = await shop.app.inject(request);
+    expect(errorOf(answer)).toEqual({ status: 400, error: refunds[0]?.reason });
+  }
+  expect((await read()).refunds).toEqual(refunds);
+  expect((await post('refund', newId(), {})).statusCode).toBe(200);
+  expect((await read()).refunds).toHaveLength(2);
+});
+
 test('without the key nobody can read what was answered, and after a day it is gone', async () => {
   await post('shipments', newId(), {});
   const { rows } = await sql<{ answer: Buffer }>`
@@ -112,9 +134,9 @@ test('without the key nobody can read what was answered, and after a day it is g
  */
 const otherwise = ['addSecondFactor', 'createImport', 'createPayment', 'createOrder', 'createReview'];
 
-test('every call that makes something takes a key', () => {
+test('every call that makes something or gives money back takes a key', () => {
   const without = api.flatMap(({ endpoint: { name, method, keyed } }) =>
-    method === 'POST' && /^(create|add|adjust|refundPart)/.test(name) && !keyed ? [name] : [],
+    method === 'POST' && /^(create|add|adjust|refund|cancel)/.test(name) && !keyed ? [name] : [],
   );
   expect(without.toSorted()).toEqual(otherwise.toSorted());
 });

@@ -1,6 +1,7 @@
 import { isUnderWay, type RefundStatus } from '@fieldhouse/contracts/order.rules';
 import { type Db, inTransaction, type Tx } from '../../../platform/db/db.ts';
 import { takeStep } from '../../../platform/durable-step.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { GatewayRefund, PaymentGateway } from '../../../platform/payments/payment-gateway.ts';
 import { recordUnknown } from '../../checkout/index.ts';
@@ -25,6 +26,12 @@ export async function advanceRefund(deps: RefundDeps, id: string): Promise<Gatew
   // Its claim has ended in this moment, or there is nothing more to hear.
   const late = await refunds.claimRefund(deps.db, id);
   return late && advanceClaimed(deps, late);
+}
+
+/** For staff who have asked for it: refused when the money does not go back, also when that was heard before the request was repeated. */
+export async function advanceAsked(deps: RefundDeps, id: string): Promise<void> {
+  const known = (await advanceRefund(deps, id)) ?? (await refunds.findRefund(deps.db, id));
+  if (known && 'reason' in known && known.reason !== null) throw new AppError('refused', known.reason);
 }
 
 function advanceClaimed(deps: RefundDeps, claimed: refunds.ClaimedRefund): Promise<GatewayRefund | undefined> {

@@ -1,12 +1,14 @@
 import { messages } from '@fieldhouse/contracts/messages';
 import { isUnderWay, orderMessages } from '@fieldhouse/contracts/order.rules';
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
-import { type Db, inTransaction } from '../../../platform/db/db.ts';
+import { inTransaction, type Tx } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
+import { once } from '../../../platform/keyed-requests/once.ts';
 import { readChangedOrder, requireOrder, requirePaid, type Staff } from '../../orders/index.ts';
 import { addRefund } from './add-refund.ts';
-import { advanceRefund, type RefundDeps } from './advance-refund.ts';
+import { advanceAsked, type RefundDeps } from './advance-refund.ts';
 import { readRefundLedger } from './refund-ledger.repo.ts';
+import type { AskedBy } from './refund-part.ts';
 import { everythingLeft } from './refund-parts.rules.ts';
 import { worthOf } from './refund-share.rules.ts';
 import * as refunds from './refunds.repo.ts';
@@ -20,28 +22,25 @@ const refusals = messages('refund', {
  * Refunds a canceled order. The refund is recorded first, which keeps the order canceled from then on; if the shop
  * crashes before the gateway has answered, the sweeper resumes with the same key.
  */
-export async function refundOrder(deps: RefundDeps, id: string, staff: Staff): Promise<OrderDetail> {
-  const refundId = await requestRefund(deps.db, id, staff);
-  const heard = await advanceRefund(deps, refundId);
-  if (heard?.state === 'failed' || heard?.state === 'canceled') throw new AppError('refused', heard.reason);
+export async function refundOrder(deps: RefundDeps, id: string, { keyed, ...staff }: AskedBy): Promise<OrderDetail> {
+  const refundId = await inTransaction(deps.db, (tx) => once(tx, keyed, () => requestRefund(tx, id, staff)));
+  await advanceAsked(deps, refundId);
   return readChangedOrder(deps.db, id, 'staff');
 }
 
 /** All that has not been refunded yet; a refund in progress is resumed. */
-function requestRefund(db: Db, orderId: string, staff: Staff): Promise<string> {
-  return inTransaction(db, async (tx) => {
-    const order = await requireOrder(tx, orderId);
-    requirePaid(order);
-    if (order.status !== 'canceled') throw new AppError('refused', refusals.notCanceled);
-    if (order.onHold) throw new AppError('refused', orderMessages.onHold);
-    const made = await refunds.listRefunds(tx, orderId);
-    const underWay = made.find(({ state }) => isUnderWay(state));
-    if (underWay) return underWay.id;
-    const { order: sold, ledger } = await readRefundLedger(tx, orderId);
-    if (ledger.leftCents <= 0) throw new AppError('refused', refusals.allRefunded);
-    const failed = made.findLast(({ state, retried }) => state !== 'done' && !retried);
-    const parts = everythingLeft(worthOf(sold), ledger);
-    const retries = failed?.id ?? null;
-    return addRefund(tx, orderId, { ...parts, cause: 'order', by: 'staff', ...staff, retries });
-  });
+async function requestRefund(tx: Tx, orderId: string, staff: Staff): Promise<string> {
+  const order = await requireOrder(tx, orderId);
+  requirePaid(order);
+  if (order.status !== 'canceled') throw new AppError('refused', refusals.notCanceled);
+  if (order.onHold) throw new AppError('refused', orderMessages.onHold);
+  const made = await refunds.listRefunds(tx, orderId);
+  const underWay = made.find(({ state }) => isUnderWay(state));
+  if (underWay) return underWay.id;
+  const { order: sold, ledger } = await readRefundLedger(tx, orderId);
+  if (ledger.leftCents <= 0) throw new AppError('refused', refusals.allRefunded);
+  const failed = made.findLast(({ state, retried }) => state !== 'done' && !retried);
+  const parts = everythingLeft(worthOf(sold), ledger);
+  const retries = failed?.id ?? null;
+  return addRefund(tx, orderId, { ...parts, cause: 'order', by: 'staff', ...staff, retries });
 }

@@ -10,9 +10,9 @@ import type { Tx } from '../../../platform/db/db.ts';
 import { AppError, fieldError } from '../../../platform/http/app-error.ts';
 import type { KeyedRequest } from '../../../platform/keyed-requests/keyed-request.ts';
 import { once } from '../../../platform/keyed-requests/once.ts';
-import { noSuchOrder, readChangedOrder, requireOrder, requirePaid, type Staff } from '../../orders/index.ts';
+import { readChangedOrder, requireOrder, requirePaid, type Staff } from '../../orders/index.ts';
 import { addRefund } from './add-refund.ts';
-import { advanceRefund, type RefundDeps } from './advance-refund.ts';
+import { advanceAsked, type RefundDeps } from './advance-refund.ts';
 import { chooseKept, keepRefunded, keptOf } from './keep-refunded.ts';
 import { readRefundLedger } from './refund-ledger.repo.ts';
 import {
@@ -41,7 +41,7 @@ export interface RefundPartDeps extends RefundDeps {
   readonly cache: ChangeListener;
 }
 
-interface AskedBy extends Staff {
+export interface AskedBy extends Staff {
   readonly keyed: KeyedRequest | undefined;
 }
 
@@ -52,27 +52,19 @@ export async function refundPart(
   request: RefundRequest,
   by: AskedBy,
 ): Promise<OrderDetail> {
-  const { id, state, reason } = await askForRefund(deps, orderId, request, by);
-  const heard = state === 'open' ? await advanceRefund(deps, id) : undefined;
-  const failure = heard && 'reason' in heard ? heard.reason : state === 'failed' ? reason : null;
-  if (failure) throw new AppError('refused', failure);
+  await advanceAsked(deps, await askForRefund(deps, orderId, request, by));
   return readChangedOrder(deps.db, orderId, 'staff');
 }
 
-/** The same request again gets the same refund as it stands. */
+/** The same request again gets the same refund. */
 async function askForRefund(
   deps: RefundPartDeps,
   orderId: string,
   request: RefundRequest,
   by: AskedBy,
-): Promise<Pick<KeptRefund, 'id' | 'state' | 'reason'>> {
+): Promise<string> {
   try {
-    return await inWrite(deps, async (tx) => {
-      const refundId = await once(tx, by.keyed, () => addPart(tx, orderId, request, by));
-      const refund = await findRefund(tx, refundId);
-      if (!refund) throw noSuchOrder();
-      return refund;
-    });
+    return await inWrite(deps, (tx) => once(tx, by.keyed, () => addPart(tx, orderId, request, by)));
   } catch (error) {
     const constraint = violatedConstraint(error);
     if (constraint === 'refund_retried_once') throw new AppError('refused', refundMessages.notFailed, { cause: error });

@@ -13,12 +13,10 @@ const refusals = messages('order', {
 /** For a buyer, who may have mistyped it or has the wrong link. */
 export const noSuchOrderHere = (): AppError => new AppError('not-found', orderMessages.notFound);
 
-export const noSuchOrder = (): AppError => new AppError('not-found', refusals.unknown);
-
 /** For staff: a paid order, locked. */
 export async function requireOrder(tx: Tx, id: string): Promise<LockedOrder> {
   const order = await lockOrder(tx, id);
-  if (!order) throw noSuchOrder();
+  if (!order) throw new AppError('not-found', refusals.unknown);
   return order;
 }
 
