@@ -149,6 +149,14 @@ export async function updateAccount(db: Db, id: string, change: AccountChange, n
     .execute();
 }
 
+/** With this address, without an account: as a visitor, or as a customer of another shop. */
+export async function isSubscriber(db: Db, key: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from newsletter_subscriber
+    where email_key = ${key} and confirmed_at is not null and ended_at is null`.execute(db);
+  return rows.length > 0;
+}
+
 /** From now on they are written to in this language. */
 export async function speak(
   db: Db,

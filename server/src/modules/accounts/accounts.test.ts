@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../../platform/ids.ts';
 import { type AccountShop, OTHER_PASSWORD, openAccountShop, PASSWORD, tokenIn } from '../../testing/account-shop.ts';
 import { hostileStrings } from '../../testing/hostile-input.ts';
 
@@ -202,16 +203,23 @@ describe('a forgotten password', () => {
     expect((await put('/api/auth/reset-password', { newPass: PASSWORD, resetLink: second })).status).toBe(400);
   });
 
-  test('of an account that waits for activation is proof enough that the address is theirs', async () => {
-    const person = somebody();
-    await post('/api/auth/signup', person);
-    await put('/api/auth/forgot-password', { email: person.email });
-    await shop.mailTo(person.email, 2);
-    const mail = (await shop.mailsTo(person.email)).find(({ text }) => text.includes('/resetpassword/'));
-    const resetLink = tokenIn(mail ?? { text: '' });
-    await put('/api/auth/reset-password', { newPass: OTHER_PASSWORD, resetLink });
-    await shop.signIn({ email: person.email, password: OTHER_PASSWORD });
-  });
+  test.each([false, true])(
+    'of an account that waits for activation proves the address, and not what a stranger ticked; subscribed elsewhere: %s',
+    async (subscribed) => {
+      const person = somebody();
+      if (subscribed)
+        await sql`insert into newsletter_subscriber (id, email, email_key, confirmed_at)
+          values (${newId()}, ${person.email}, ${person.email}, now())`.execute(shop.deps.db);
+      await post('/api/auth/signup', { ...person, newsLetter: !subscribed });
+      await put('/api/auth/forgot-password', { email: person.email });
+      await shop.mailTo(person.email, 2);
+      const mail = (await shop.mailsTo(person.email)).find(({ text }) => text.includes('/resetpassword/'));
+      const resetLink = tokenIn(mail ?? { text: '' });
+      await put('/api/auth/reset-password', { newPass: OTHER_PASSWORD, resetLink });
+      const token = await shop.signIn({ email: person.email, password: OTHER_PASSWORD });
+      expect((await me(token)).body.newsLetter).toBe(subscribed);
+    },
+  );
 });
 
 describe('a member', () => {

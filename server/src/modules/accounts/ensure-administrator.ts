@@ -8,6 +8,7 @@ import { getSettings } from '../settings/index.ts';
 import type { AccountDeps } from './accounts.deps.ts';
 import { insertAccount, isThereAnAdministrator, lockAccountByEmail, updateAccount } from './accounts.repo.ts';
 import { emailKey } from './accounts.rules.ts';
+import { claimAccount } from './claim-account.ts';
 import { deleteFactorsOf } from './factors/factors.repo.ts';
 import { endLinks } from './links.repo.ts';
 import { findPasswordProblem } from './password.rules.ts';
@@ -44,7 +45,7 @@ export async function makeAdministrator(
 ): Promise<string> {
   const account = await lockAccountByEmail(tx, emailKey(email));
   if (account) {
-    await updateAccount(tx, account.id, { role: 'admin', passwordHash, activatedAt: account.activatedAt ?? at }, at);
+    await updateAccount(tx, account.id, { role: 'admin', passwordHash, ...(await claimAccount(tx, account, at)) }, at);
     // Whoever runs the machine has taken it over: what its owner could show counts no longer, nor does it keep them out.
     await deleteFactorsOf(tx, account.id);
     await endSessionsOf(tx, account.id);

@@ -11,6 +11,7 @@ import { addressGuesses, mailRequests, mailsTo, resetGuesses, signInGuesses } fr
 import { requireGoodPassword } from './accounts.refusals.ts';
 import { type Account, findAccount, findAccountByEmail, lockAccount, updateAccount } from './accounts.repo.ts';
 import { emailKey } from './accounts.rules.ts';
+import { claimAccount } from './claim-account.ts';
 import { consumeLink, endLinks, findLink, type Link } from './links.repo.ts';
 
 /** Sets the password by a link from a mail; every session of the account ends, and every other link. */
@@ -31,8 +32,7 @@ export async function resetPassword(
     const locked = await lockAccount(tx, account.id);
     if (!locked || !(await consumeLink(tx, resetLink, 'reset', at))) throw badLink();
     // The link came by mail, so it also shows that the address is theirs.
-    const activatedAt = locked.activatedAt ?? at;
-    await updateAccount(tx, locked.id, { passwordHash, activatedAt }, at);
+    await updateAccount(tx, locked.id, { passwordHash, ...(await claimAccount(tx, locked, at)) }, at);
     if (!locked.activatedAt) await announce(facts.addressProved, tx, locked);
     await endSessionsOf(tx, locked.id);
     await endLinks(tx, locked.id, at);

@@ -10,6 +10,7 @@ import type { AccountDeps } from './accounts.deps.ts';
 import { queueAccountMail } from './accounts.jobs.ts';
 import * as repo from './accounts.repo.ts';
 import { emailKey, nameFrom } from './accounts.rules.ts';
+import { claimAccount } from './claim-account.ts';
 import { admit, type Entry, enter, type FactorDeps } from './factors/enter.ts';
 import { deleteFactorsOf } from './factors/factors.repo.ts';
 import { endLinks } from './links.repo.ts';
@@ -63,7 +64,7 @@ async function linkByEmail(tx: Tx, identity: Newcomer, at: Date): Promise<string
  */
 async function claim(tx: Tx, account: repo.Account, identity: Identity, at: Date): Promise<void> {
   const name = nameFrom(identity.name, identity.email);
-  await repo.updateAccount(tx, account.id, { name, passwordHash: null, activatedAt: at, newsLetter: false }, at);
+  await repo.updateAccount(tx, account.id, { name, passwordHash: null, ...(await claimAccount(tx, account, at)) }, at);
   await deleteFactorsOf(tx, account.id);
   await endSessionsOf(tx, account.id);
   await endLinks(tx, account.id, at);
