@@ -61,7 +61,8 @@ referencing new table as added for each statement execute function tell_new_prod
 
 create or replace function tell_product() returns trigger language plpgsql as $$
 declare
-  changed uuid := case when tg_table_name = 'variant' then (to_jsonb(new) ->> 'product_id')::uuid else (to_jsonb(new) ->> 'id')::uuid end;
+  changed uuid := (to_jsonb(new) ->> case tg_table_name
+    when 'product' then 'id' when 'content_text' then 'subject' else 'product_id' end)::uuid;
 begin
   insert into event (type, subject, data) values ('product.changed', changed, jsonb_build_object('productId', changed))
   on conflict do nothing;
@@ -80,6 +81,32 @@ create or replace trigger variant_told after update of sku, barcode, weight_g, i
   when ((old.sku, old.barcode, old.weight_g, old.img, old.retired_at, old.effective_cents)
     is distinct from (new.sku, new.barcode, new.weight_g, new.img, new.retired_at, new.effective_cents))
   execute function tell_product();
+
+create or replace trigger text_told after insert on content_text for each row
+  when (new.kind = 'product') execute function tell_product();
+
+create or replace trigger text_change_told after update on content_text for each row
+  when (new.kind = 'product' and old.texts <> new.texts) execute function tell_product();
+
+-- A market that closes takes its prices along: that is told of no product, as its rate is not.
+create or replace function tell_fixed_prices() returns trigger language plpgsql as $$
+begin
+  insert into event (type, subject, data)
+  select distinct 'product.changed', f.product_id, jsonb_build_object('productId', f.product_id)
+  from fixed f join market m on m.id = f.market_id
+  on conflict do nothing;
+  return null;
+end
+$$;
+
+create or replace trigger new_fixed_prices_told after insert on market_price
+referencing new table as fixed for each statement execute function tell_fixed_prices();
+
+create or replace trigger changed_fixed_prices_told after update on market_price
+referencing new table as fixed for each statement execute function tell_fixed_prices();
+
+create or replace trigger deleted_fixed_prices_told after delete on market_price
+referencing old table as fixed for each statement execute function tell_fixed_prices();
 
 create or replace function tell_deleted_customer() returns trigger language plpgsql as $$
 begin

@@ -64,6 +64,46 @@ test('what happens to an order, its product and its buyer is told once, with the
   await untilRead(other.userId, ['customer.deleted']);
 });
 
+test('a product is told of when its price in a market or its texts in a language change, and not with all others', async () => {
+  const [ball = ''] = await stock(shop, [{ name: 'Ball', price: 20 }]);
+  const told = (times: number) =>
+    untilRead(ball, Array(times).fill('product.changed'), '?limit=500&types=product.changed');
+  const { headers } = admin;
+  const write = async (method: 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) => {
+    const answer = await shop.app.inject({ method, url: `/api/${path}`, headers, ...(payload && { payload }) });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json();
+  };
+  await write('PUT', 'settings', { locales: ['en', 'de'] });
+  const europe = {
+    name: 'Europe',
+    prefix: 'eu',
+    currency: 'EUR',
+    countries: ['DE'],
+    locales: ['en'],
+    taxMode: 'included',
+  };
+  const { _id: market } = await write('POST', 'markets', { ...europe, rate: 0.9 });
+  await told(1);
+  await write('PUT', `products/${ball}/prices/eu`, { price: 50 });
+  await told(2);
+  await write('PUT', `products/${ball}/prices/eu`, { price: 45 });
+  await told(3);
+  await write('DELETE', `products/${ball}/prices/eu`);
+  await told(4);
+  await write('PUT', `products/${ball}/texts/de`, { name: 'Kugel' });
+  await told(5);
+  await write('PUT', `products/${ball}/texts/de`, { name: 'Ball' });
+  await told(6);
+  await write('PUT', `products/${ball}/texts/de`, { name: 'Ball' });
+  await write('PUT', `products/${ball}/prices/eu`, { price: 44 });
+  await told(7);
+  await write('PUT', `markets/${market}`, { rate: 0.8 });
+  await write('DELETE', `markets/${market}`);
+  await shop.app.inject({ method: 'DELETE', url: `/api/products/delete/${ball}`, headers });
+  await told(8);
+});
+
 const shown = (type: string, subject: string) => ({ id: expect.any(String), type, subject, at: expect.any(String) });
 
 describe('each reads what their rights cover', () => {
