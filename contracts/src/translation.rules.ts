@@ -13,6 +13,10 @@ export const contentKinds = [
 ] as const;
 export type ContentKind = (typeof contentKinds)[number];
 
+/** What a translator's file may have: those, and words that many things have. */
+export const fileKinds = [...contentKinds, 'value'] as const;
+export type FileKind = (typeof fileKinds)[number];
+
 /** Whose words are translated once, wherever they stand. Systems of sizes are options. */
 export const valueKinds = ['option', 'colour', 'attribute', 'tax'] as const;
 export type ValueKind = (typeof valueKinds)[number];

@@ -12,6 +12,7 @@ import { brokenText, byId, controlCharacters, oneLine, pagedQuery, pageNumber, t
 import {
   type ContentKind,
   contentKinds,
+  fileKinds,
   translationMessages as messages,
   textStates,
   VALUE_LENGTH,
@@ -138,7 +139,7 @@ export type TranslationSummary = z.output<typeof kindSummary>;
 export const getTranslationSummary = { query: z.object({ into }), response: z.array(kindSummary) };
 
 export const exportTranslations = {
-  query: z.object({ into, kind: kind.optional() }),
+  query: z.object({ into, kind: z.enum(fileKinds).optional() }),
   file: { type: 'text/x-gettext-translation', name: 'translations.po' },
 };
 const textsImport = z.object({

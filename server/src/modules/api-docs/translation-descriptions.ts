@@ -6,7 +6,8 @@ export const translationDescriptions: Readonly<Record<string, string>> = {
     'What has a text that is missing, or one that has `changed` since it was translated. Products that are looked at most stand first.',
   getTranslationSummary:
     'How much there is of each kind that the caller may translate: it takes the right that changing such a text takes.',
-  exportTranslations: 'A PO file. What has changed is in it with its old translation, as `fuzzy`.',
+  exportTranslations:
+    'A PO file. What has changed is in it with its old translation, as `fuzzy`. Words that many things have (`value`) are in it once each.',
   importTranslations:
     'A file as the export gives it. Empty and `fuzzy` texts are skipped; a text whose original has changed since is a problem, and is not written.',
   listValueTexts:

@@ -4,9 +4,6 @@ import { CompiledQuery, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { nameKey } from '../../platform/names.rules.ts';
 
-/** At once: staff see the next ones when these are done. */
-const MOST_VALUES = 100;
-
 type Texts = Readonly<Record<string, string>>;
 
 interface Place {
@@ -133,10 +130,15 @@ export async function listValueTexts(db: Db): Promise<ValueText[]> {
   return rows;
 }
 
-/** What products have and taxes are called that is not in this language yet, most used first. Sizes, and what has hardly a letter, are the same in all. */
-export async function listMissingValues(db: Db, locale: string): Promise<ValueText[]> {
-  const [words, known] = await Promise.all([
-    sql<Omit<ValueText, 'texts'>>`
+type Word = Omit<ValueText, 'texts'>;
+
+/** However it is written. */
+export const wordKey = ({ kind, value }: { readonly kind: string; readonly value: string }): string =>
+  `${kind} ${nameKey(value)}`;
+
+/** What products have and taxes are called, most used first. Sizes, and what has hardly a letter, are the same in all languages. */
+export async function listWords(db: Db): Promise<Word[]> {
+  const { rows } = await sql<Word>`
       with chosen as (select option from product, jsonb_array_elements(options) as option where deleted_at is null),
       word as (
         select 'option' as kind, option ->> 'name' as value from chosen
@@ -150,14 +152,18 @@ export async function listMissingValues(db: Db, locale: string): Promise<ValueTe
         union all
         select 'tax', rate ->> 'label' from tax_table, jsonb_array_elements(rates) as rate)
       select kind, value from word where value ~ '[[:alpha:]]{3}'
-      group by kind, value order by count(*) desc, kind, value`.execute(db),
-    readValues(db, locale),
-  ]);
+      group by kind, value order by count(*) desc, kind, value`.execute(db);
+  return rows;
+}
+
+/** Those that are not in this language yet, each as it is written most. */
+export async function listMissingValues(db: Db, locale: string): Promise<Word[]> {
+  const [words, known] = await Promise.all([listWords(db), readValues(db, locale)]);
   const keys = new Set(known.map(({ kind, key }) => `${kind} ${key}`));
-  return words.rows
-    .filter(({ kind, value }) => !keys.has(`${kind} ${nameKey(value)}`))
-    .slice(0, MOST_VALUES)
-    .map((word) => ({ ...word, texts: {} }));
+  return words.filter((word) => {
+    const key = wordKey(word);
+    return !keys.has(key) && keys.add(key);
+  });
 }
 
 export async function readValueTexts(db: Db, kind: ValueKind, value: string): Promise<Record<string, string>> {

@@ -1,17 +1,17 @@
 import { type PoEntry, poLanguage, readPo } from '@fieldhouse/contracts/po';
 import type { Right } from '@fieldhouse/contracts/rights';
 import { type ContentKind, translationMessages as messages } from '@fieldhouse/contracts/translation.rules';
-import { contentTexts, type TextsImport } from '@fieldhouse/contracts/translations.schemas';
+import { contentTexts, putValueTexts, type TextsImport } from '@fieldhouse/contracts/translations.schemas';
 import type { z } from 'zod';
 import { type ChangeListener, inWrite } from '../../platform/cache/changes.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { findSource } from './content-sources.repo.ts';
-import { lockTexts } from './content-texts.repo.ts';
+import { listWords, lockTexts, readValueTexts, wordKey } from './content-texts.repo.ts';
 import { requireOtherLocale } from './require-locale.ts';
 import { mayTranslate } from './translatable.ts';
 import { readPlace, type TextPlace } from './translations.po.ts';
-import { writeTexts } from './write-texts.ts';
+import { writeTexts, writeValueTexts } from './write-texts.ts';
 
 /** Things in one transaction. */
 const CHUNK = 100;
@@ -19,6 +19,8 @@ const MOST_PROBLEMS = 100;
 
 interface Importing {
   readonly locale: string;
+  /** Those that the shop has, by their keys. */
+  readonly words: ReadonlySet<string>;
   readonly caller: { readonly userId: string; readonly rights: readonly Right[] };
 }
 
@@ -40,15 +42,17 @@ interface Outcome {
 export async function importTexts(
   deps: { readonly db: Db; readonly cache: ChangeListener },
   file: string,
-  { say, ...importing }: Importing & { readonly say: (sentence: string) => string },
+  { locale, caller, say }: Omit<Importing, 'words'> & { readonly say: (sentence: string) => string },
 ): Promise<TextsImport> {
-  await requireOtherLocale(deps.db, importing.locale);
-  const entries = readEntries(file, importing.locale);
+  await requireOtherLocale(deps.db, locale);
+  const entries = readEntries(file, locale);
   const done = entries.filter(({ translations: [text = ''], unsure }) => text.trim() !== '' && !unsure);
   const problems: Problem[] = done
     .filter((entry) => !readPlace(entry))
     .map(({ source }) => ({ text: source, sentence: messages.unknown }));
   const things = byThing(done);
+  const words = things.some(({ kind }) => kind === 'value') ? await listWords(deps.db) : [];
+  const importing = { locale, caller, words: new Set(words.map(wordKey)) };
   let written = 0;
   for (let at = 0; at < things.length; at += CHUNK) {
     const outcomes = await inWrite(deps, async (tx) => {
@@ -81,14 +85,14 @@ function readEntries(file: string, locale: string): PoEntry[] {
   throw new AppError('invalid-input', messages.file);
 }
 
-/** In one order, so that two files never wait for each other. */
+/** In one order, so that two files never wait for each other. A word is a thing of its own. */
 function byThing(entries: readonly PoEntry[]): Thing[] {
   const things = new Map<string, Thing>();
   for (const entry of entries) {
     const place = readPlace(entry);
     if (!place) continue;
     const { kind, subject, name } = place;
-    const key = `${kind}:${subject}`;
+    const key = kind === 'value' ? `${kind}:${subject}:${name}` : `${kind}:${subject}`;
     const thing = things.get(key) ?? { kind, subject, texts: new Map() };
     thing.texts.set(name, entry);
     things.set(key, thing);
@@ -96,12 +100,15 @@ function byThing(entries: readonly PoEntry[]): Thing[] {
   return [...things].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, thing]) => thing);
 }
 
-async function writeThing(tx: Tx, { kind, subject, texts }: Thing, { locale, caller }: Importing): Promise<Outcome> {
+async function writeThing(tx: Tx, thing: Thing, importing: Importing): Promise<Outcome> {
+  const { kind, subject, texts } = thing;
+  const { locale, caller } = importing;
   const refused = (sentence: string) => ({
     written: 0,
     problems: [...texts.values()].map(({ source }) => ({ text: source, sentence })),
   });
   if (!mayTranslate(caller, kind)) return refused(messages.right);
+  if (kind === 'value') return writeWord(tx, thing, importing);
   const source = await findSource(tx, kind, subject);
   if (!source) return refused(messages.unknown);
   const before = await lockTexts(tx, { kind, subject, locale });
@@ -115,6 +122,29 @@ async function writeThing(tx: Tx, { kind, subject, texts }: Thing, { locale, cal
   }
   const written = Object.keys(fresh).length;
   if (written > 0) await writeTexts(tx, { kind, subject, locale, texts: fresh }, caller.userId);
+  return { written, problems };
+}
+
+/** It is known by its original, which so cannot have changed. */
+async function writeWord(
+  tx: Tx,
+  { subject: kind, texts }: Thing,
+  { locale, caller, words }: Importing,
+): Promise<Outcome> {
+  let written = 0;
+  const problems: Problem[] = [];
+  for (const [value, { source, translations }] of texts) {
+    const isKnown = plain(source) === plain(value) && words.has(wordKey({ kind, value }));
+    const parsed = putValueTexts.body.safeParse({ kind, value, texts: { [locale]: translations[0] } });
+    if (!isKnown || !parsed.success) {
+      problems.push({ text: source, sentence: (isKnown && parsed.error?.issues[0]?.message) || messages.unknown });
+      continue;
+    }
+    const before = await readValueTexts(tx, parsed.data.kind, value);
+    if (before[locale] === parsed.data.texts[locale]) continue;
+    await writeValueTexts(tx, parsed.data, caller.userId);
+    written++;
+  }
   return { written, problems };
 }
 

@@ -1,5 +1,5 @@
 import { areEnoughFor, isForStaff, type Right } from '@fieldhouse/contracts/rights';
-import { type ContentKind, contentKinds } from '@fieldhouse/contracts/translation.rules';
+import type { FileKind } from '@fieldhouse/contracts/translation.rules';
 import * as endpoints from '@fieldhouse/contracts/translations.endpoints';
 import { requireRight } from '../../platform/http/require-right.ts';
 
@@ -13,19 +13,19 @@ const calls = {
   promotion: endpoints.putPromotionTexts,
   'delivery-zone': endpoints.putDeliveryZoneTexts,
   settings: endpoints.putSettingsTexts,
-} satisfies Record<ContentKind, object>;
+  value: endpoints.putValueTexts,
+} satisfies Record<FileKind, object>;
 
 interface Translator {
   readonly rights: readonly Right[];
 }
 
-export const mayTranslate = ({ rights }: Translator, kind: ContentKind): boolean =>
-  areEnoughFor(calls[kind].who, rights);
+export const mayTranslate = ({ rights }: Translator, kind: FileKind): boolean => areEnoughFor(calls[kind].who, rights);
 
-export const kindsFor = (caller: Translator): ContentKind[] =>
-  contentKinds.filter((kind) => mayTranslate(caller, kind));
+export const kindsFor = <Kind extends FileKind>(caller: Translator, kinds: readonly Kind[]): Kind[] =>
+  kinds.filter((kind) => mayTranslate(caller, kind));
 
-export function requireKind(caller: Translator, kind: ContentKind): void {
+export function requireKind(caller: Translator, kind: FileKind): void {
   const { who } = calls[kind];
   if (isForStaff(who) && who !== 'any-right') requireRight(caller, who);
 }

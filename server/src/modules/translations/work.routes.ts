@@ -1,7 +1,12 @@
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { MAX_TEXTS_FILE_BYTES, translationMessages as messages } from '@fieldhouse/contracts/translation.rules';
+import {
+  contentKinds,
+  fileKinds,
+  MAX_TEXTS_FILE_BYTES,
+  translationMessages as messages,
+} from '@fieldhouse/contracts/translation.rules';
 import * as endpoints from '@fieldhouse/contracts/translations.endpoints';
 import * as schemas from '@fieldhouse/contracts/translations.schemas';
 import type { ChangeListener } from '../../platform/cache/changes.ts';
@@ -40,7 +45,7 @@ export function workRoutes(host: RouteHost, deps: WorkDeps): void {
     schemas.getTranslationSummary,
     async ({ query: { into: locale } }, { caller }) => {
       await requireOtherLocale(db, locale);
-      return summarizeWork(db, locale, kindsFor(caller));
+      return summarizeWork(db, locale, kindsFor(caller, contentKinds));
     },
   );
   route(
@@ -50,7 +55,7 @@ export function workRoutes(host: RouteHost, deps: WorkDeps): void {
     async ({ query: { into: locale, kind } }, { caller }) => {
       if (kind) requireKind(caller, kind);
       await requireOtherLocale(db, locale);
-      return translationsPo(db, locale, kind ? [kind] : kindsFor(caller));
+      return translationsPo(db, locale, kind ? [kind] : kindsFor(caller, fileKinds));
     },
     { busy: messages.downloading },
   );

@@ -51,7 +51,10 @@ describe('what there is to translate', () => {
       (await as(who, '/summary?into=de')).json<TranslationSummary[]>().map(({ kind }) => kind);
     expect(await kindsOf(writer)).toEqual(['page']);
     expect(await kindsOf(editor)).toEqual(['product', 'category', 'attribute', 'size-guide', 'page']);
-    const ofProducts = ['?into=de&kind=product', '/export?into=de&kind=product', `/product/${shoe}`];
+    const ofProducts = [
+      ...['?into=de&kind=product', '/export?into=de&kind=product', `/product/${shoe}`],
+      '/export?into=de&kind=value',
+    ];
     for (const path of ofProducts) {
       expect((await as(writer, path)).json()).toMatchObject({ key: 'right.catalogue' });
       expect((await as(editor, path)).statusCode).toBe(200);
@@ -152,6 +155,36 @@ describe('a file for a translator', () => {
     const journaled = await sql<{ n: number }>`select count(*)::int as n from journal
       where subject_id = ${`product ${ball} de`} and actor = ${admin.userId}`.execute(shop.deps.db);
     expect(journaled.rows[0]?.n).toBe(1);
+  });
+
+  test('has the words that many things have, once each, and brings them back', async () => {
+    const attribute = { name: 'Last', kind: 'list', unit: null, values: ['Wide', 'Narrow'], categories: [] };
+    await shop.app.inject({ method: 'POST', url: '/api/attributes', headers: admin.headers, payload: attribute });
+    const words = async (query: string) =>
+      readPo((await ask(`translations/export?into=de${query}`)).body).filter(({ context }) =>
+        context?.startsWith('value:'),
+      );
+    const word = (value: string, text: string, kind = 'attribute') => ({
+      context: `value:${kind}:${value}`,
+      source: value,
+      translations: [text],
+      places: [],
+    });
+    expect(await words('')).toEqual(expect.arrayContaining([word('Wide', ''), word('Narrow', '')]));
+    expect(await words('&kind=value')).toEqual(await words(''));
+    const sent = writePo('de', [
+      word('Wide', 'Weit'),
+      word('Narrow', ''),
+      word('Gone', 'Weg'),
+      word('Wide', 'Weit', 'shape'),
+    ]);
+    const problems = [`“Gone”: ${messages.unknown}`, `“Wide”: ${messages.unknown}`];
+    expect(await take(sent)).toEqual({ written: 1, skipped: 1, problems });
+    expect(await take(sent)).toEqual({ written: 0, skipped: 2, problems });
+    expect(await get('value-texts')).toContainEqual({ kind: 'attribute', value: 'Wide', texts: { de: 'Weit' } });
+    expect((await words('')).map(({ source }) => source)).not.toContain('Wide');
+    const long = await take(writePo('de', [word('Narrow', 'x'.repeat(101))]));
+    expect(long).toMatchObject({ written: 0, problems: [expect.stringContaining('“Narrow”: ')] });
   });
 
   test('tells what does not fit any more, and writes none of it', async () => {

@@ -1,9 +1,10 @@
 import { type Language, languages } from '@fieldhouse/contracts/language';
 import { t } from '@fieldhouse/contracts/text';
 import { VALUE_LENGTH, type ValueKind } from '@fieldhouse/contracts/translation.rules';
-import { putValueTexts } from '@fieldhouse/contracts/translations.endpoints';
+import { exportTranslations, putValueTexts } from '@fieldhouse/contracts/translations.endpoints';
 import type { ValueText } from '@fieldhouse/contracts/translations.schemas';
 import { call } from '../../lib/call.ts';
+import { DownloadButton } from '../../lib/download-button.tsx';
 import { useEditForm } from '../../lib/use-edit-form.ts';
 import { SaveBar } from '../../ui/form-foot.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -42,9 +43,14 @@ export function WordsForm({ words, first, into }: WordsFormProps) {
       <h2 id="words" className="font-headline text-xl font-semibold">
         Words that many things have
       </h2>
-      <p className="mt-1 text-ink-soft">
+      <p className="mt-1 mb-3 text-ink-soft">
         Options, sizes, colours, values of attributes and taxes: each is translated once.
       </p>
+      <DownloadButton
+        isList
+        label="Download the words"
+        fetch={(get) => get(exportTranslations, { query: { into, kind: 'value' } }, `value-${into}.po`)}
+      />
       <form {...form.props} className="mt-6 flex flex-col gap-6">
         <ul className="grid gap-x-8 gap-y-4 sm:grid-cols-2 xl:grid-cols-3">
           {words.map((word) => (
