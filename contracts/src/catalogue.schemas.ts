@@ -277,6 +277,7 @@ export const listReviews = {
     stars: z.enum(wholeStars).optional().catch(undefined),
     sort: z.enum(reviewSorts).optional().catch(undefined),
     page: pageNumber,
+    limit: pagedQuery.limit,
   }),
-  response: z.array(review),
+  list: review,
 };

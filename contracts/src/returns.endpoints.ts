@@ -22,8 +22,11 @@ export const closeReturn = endpoint('closeReturn', 'POST', '/api/orders/:id/retu
   errors: ['not-found', 'refused', 'too-many-requests'],
 });
 
-/** The oldest that are open first; of a status, the newest first. */
-export const listReturns = endpoint('listReturns', 'GET', '/api/returns', 'refunds', { errors: ['too-many-requests'] });
+/** The oldest that are open first; of a status, the newest first. Without `page` all of them, with their buyers, as for `listOrders`. */
+export const listReturns = endpoint('listReturns', 'GET', '/api/returns', 'refunds', {
+  freshSignIn: 'at-times',
+  errors: ['too-many-requests'],
+});
 
 /** The same as a file, all of them, one row for each line of a return. As for `exportOrders`: fresh, unless they are chosen by id, and in the journal. */
 export const exportReturns = endpoint('exportReturns', 'GET', '/api/returns/csv', 'refunds', {

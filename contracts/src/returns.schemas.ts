@@ -87,7 +87,7 @@ const filter = {
   variant: z.uuid().optional().catch(undefined),
   sort: z.enum(['oldest', 'newest']).optional().catch(undefined),
 };
-export const listReturns = { query: z.object({ page, limit, ...filter }), response: z.array(orderReturn) };
+export const listReturns = { query: z.object({ page, limit, ...filter }), list: orderReturn };
 export const exportReturns = {
   query: z.object({ ...filter, ids: packedIds }),
   file: { type: 'text/csv', name: 'returns.csv' },

@@ -60,7 +60,7 @@ function openReturns(shop: TestShop, staff: WithSession) {
       ask('POST', `/api/orders/${id}/returns/${returnId}/close`, undefined, headers),
     update: (returnId: string, body: unknown) => ask('PUT', `/api/returns/${returnId}`, body),
     read: async (returnId: string) => (await ask('GET', `/api/returns/${returnId}`, undefined)).json<OrderReturn>(),
-    list: async (query: string) => (await ask('GET', `/api/returns?${query}`, undefined)).json<OrderReturn[]>(),
+    list: async (query: string) => (await ask('GET', `/api/returns?page=1&${query}`, undefined)).json<OrderReturn[]>(),
   };
 }
 

@@ -1,5 +1,4 @@
 import { listJournal } from '@fieldhouse/contracts/journal.endpoints';
-import type { OrderFlag } from '@fieldhouse/contracts/order-rows.rules';
 import { listOrderRows } from '@fieldhouse/contracts/orders.endpoints';
 import { getOverview } from '@fieldhouse/contracts/overview.endpoints';
 import { listReturns } from '@fieldhouse/contracts/returns.endpoints';
@@ -23,7 +22,6 @@ import { SalesChart } from '../features/admin-home/sales-chart.tsx';
 import { StatusChart } from '../features/admin-home/status-chart.tsx';
 import { Piles } from '../features/admin-home/today.tsx';
 import { OpeningChecklist } from '../features/admin-opening/opening-steps.tsx';
-import type { Call } from '../lib/call.ts';
 import { toListPage } from '../lib/list-page.ts';
 import type { PageArgs } from '../lib/loaders.ts';
 import { titled } from '../lib/page-meta.ts';
@@ -37,23 +35,20 @@ export const clientLoader = adminLoader(getOverview.who, async (call, { request 
   const [overview, opening, onHold, cancelRequested, returns, overdue] = await Promise.all([
     call(getOverview),
     areEnoughFor(getOpening.who, rights) ? call(getOpening) : undefined,
-    mayDecide ? countOrders(call, 'hold') : 0,
-    mayDecide ? countOrders(call, 'cancel') : 0,
-    mayRefund ? call(listReturns, { query: { status: 'requested', limit: `${MOST}` } }) : [],
-    mayRefund ? call(listReturns, { query: { status: 'overdue', limit: `${MOST}` } }) : [],
+    mayDecide ? count(call.whole(listOrderRows, { query: { flag: 'hold', ...ONE } })) : 0,
+    mayDecide ? count(call.whole(listOrderRows, { query: { flag: 'cancel', ...ONE } })) : 0,
+    mayRefund ? count(call.whole(listReturns, { query: { status: 'requested', ...ONE } })) : 0,
+    mayRefund ? count(call.whole(listReturns, { query: { status: 'overdue', ...ONE } })) : 0,
   ]);
-  const waiting = { onHold, cancelRequested, returns: countText(returns.length), overdue: countText(overdue.length) };
+  const waiting = { onHold, cancelRequested, returns, overdue };
   const days = new URL(request.url).searchParams.get('days');
   return { overview, waiting: mayDecide || mayRefund ? waiting : undefined, rights, opening, days };
 });
 
-/** The list is not counted beyond. */
-const MOST = 100;
-const countText = (count: number): string => (count < MOST ? `${count || ''}` : t`${MOST} or more`);
+/** The totals alone are wanted. */
+const ONE = { page: '1', limit: '1' };
 
-async function countOrders(call: Call, flag: OrderFlag): Promise<number> {
-  return toListPage(await call.whole(listOrderRows, { query: { flag, page: '1', limit: '1' } }), '1').total;
-}
+const count = async (answer: Promise<Parameters<typeof toListPage>[0]>) => toListPage(await answer, ONE.page).total;
 
 export const HydrateFallback = AdminFallback;
 

@@ -1,4 +1,3 @@
-import type { OrderReturn } from '@fieldhouse/contracts/order.schemas';
 import type { OrderSort } from '@fieldhouse/contracts/order-rows.rules';
 import type { ReturnPile } from '@fieldhouse/contracts/return.rules';
 import { exportReturns, listReturns } from '@fieldhouse/contracts/returns.endpoints';
@@ -12,7 +11,7 @@ import { returnTabs } from '../features/admin-returns/return-tabs.ts';
 import { type Call, call } from '../lib/call.ts';
 import { DownloadButton } from '../lib/download-button.tsx';
 import { keepPreviousList } from '../lib/keep-previous-list.ts';
-import { readListQuery } from '../lib/list-page.ts';
+import { readListQuery, toListPage } from '../lib/list-page.ts';
 import { ExportBar } from '../lib/lists/export-bar.tsx';
 import { fetchFirst } from '../lib/lists/fetch-first.ts';
 import { ListHead } from '../lib/lists/list-head.tsx';
@@ -30,18 +29,11 @@ const LIMIT = '50';
 async function load(call: Call, { request }: PageArgs) {
   const { page, status, sort, ...rest } = readListQuery(request, 'status', 'q', 'variant', 'sort');
   const filter = { ...rest, status: status as ReturnPile | undefined, sort: sort as OrderSort | undefined };
-  const [items, views] = await Promise.all([
-    call(listReturns, { query: { ...filter, page, limit: LIMIT } }),
+  const [answer, views] = await Promise.all([
+    call.whole(listReturns, { query: { ...filter, page, limit: LIMIT } }),
     call(listViews, { query: { list: 'returns' } }),
   ]);
-  return { filter, views, list: toUncountedPage(items, page) };
-}
-
-/** They are not counted: a page that is full may have another one behind it. */
-function toUncountedPage(items: readonly OrderReturn[], asked: string) {
-  const page = Math.max(1, Math.trunc(Number(asked)) || 1);
-  const more = items.length === Number(LIMIT);
-  return { items, page, pages: more ? page + 1 : page, more, total: (page - 1) * Number(LIMIT) + items.length };
+  return { filter, views, list: toListPage(answer, page) };
 }
 export const clientLoader = keepPreviousList(adminLoader(listReturns.who, load));
 export const HydrateFallback = AdminFallback;

@@ -19,7 +19,7 @@ import { refundOrder } from './refund/refund-order.ts';
 import { refundPart } from './refund/refund-part.ts';
 import { createReturn } from './return/create-return.ts';
 import { noSuchReturn } from './return/return-case.ts';
-import { listReturns } from './return/return-list.repo.ts';
+import { allReturns, findReturnPage } from './return/return-list.repo.ts';
 import { getReturnOptions } from './return/return-options.ts';
 import { returnsCsv } from './return/returns.csv.ts';
 import { closeReturn, updateReturn } from './return/update-return.ts';
@@ -28,6 +28,11 @@ import { withdraw } from './return/withdraw.ts';
 const { downloading: busy } = messages('return', {
   downloading: 'The returns are already being downloaded. Please try again shortly.',
 } as const);
+
+const exported = { action: 'exportReturns', subject: 'order' } as const;
+
+/** So many returns at a time, of all of them. */
+const BATCH = 200;
 
 const askedBy = ({ caller, keyed, requireFreshSignIn }: RouteContext) => ({
   actor: caller.userId,
@@ -57,14 +62,23 @@ export function afterSalesRoutes(host: RouteHost, deps: AfterSalesDeps): void {
   route(host, endpoints.closeReturn, schemas.closeReturn, async ({ params }, context) =>
     tellOrder(context, await closeReturn(deps, params, readerOf(context))),
   );
-  route(host, endpoints.listReturns, schemas.listReturns, ({ query }) => listReturns(deps.db, query));
+  route(
+    host,
+    endpoints.listReturns,
+    schemas.listReturns,
+    async ({ query: { page, limit, ...filter } }, context) => {
+      if (page !== undefined) return findReturnPage(deps.db, filter, { limit, offset: (page - 1) * limit });
+      await allowExport(deps.db, context, { ...exported, filter });
+      return allReturns(deps.db, filter, BATCH);
+    },
+    { busy },
+  );
   route(
     host,
     endpoints.exportReturns,
     schemas.exportReturns,
     async ({ query }, context) => {
-      const exported = { action: 'exportReturns', subject: 'order', isChosen: query.ids !== undefined } as const;
-      await allowExport(deps.db, context, { ...exported, filter: query });
+      await allowExport(deps.db, context, { ...exported, filter: query, isChosen: query.ids !== undefined });
       return returnsCsv(deps.db, query);
     },
     { busy },

@@ -6,7 +6,7 @@ export type { RefundParts } from './refund/refund-parts.rules.ts';
 export { cancelRefundsSince, setCreditNoted } from './refund/refunds.repo.ts';
 export { findRefunds, receiveRefundEvent, sweepRefunds } from './refund/sweep-refunds.ts';
 export { refundReplacement } from './return/refund-replacement.ts';
-export { allReturns, countRequestedReturns, listReturns } from './return/return-list.repo.ts';
+export { allReturns, countRequestedReturns, findReturnPage } from './return/return-list.repo.ts';
 export { eraseReasons } from './return/return-writes.repo.ts';
 export { returnTasks } from './return/returns.jobs.ts';
 export { sweepReturns } from './return/sweep-returns.ts';

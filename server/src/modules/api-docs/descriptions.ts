@@ -62,7 +62,7 @@ export const descriptions: Readonly<Record<string, string>> = {
     'Counts (`count`, on hand), prices, sales, barcodes and weights of many variants: all rows or none. `__v` is that of the product.',
   deleteProduct: 'Removes the product from the shop; it stays on orders.',
   listReviews:
-    'Those that are shown, 20 a page. `stars` picks those of so many whole stars (4 and a half count as 4, less than one as 1), `sort` is `newest` (as without it), `highest` or `lowest`. Other values are ignored.',
+    'Those that are shown, a page of them. `stars` picks those of so many whole stars (4 and a half count as 4, less than one as 1), `sort` is `newest` (as without it), `highest` or `lowest`. Other values are ignored.',
   startGuestSession:
     'For somebody who buys without an account. The answer’s `tokenId` is sent like that of a sign-in, for 24 hours, and may quote, pay, post the order and read it.',
   getShop: 'What pages need to know about the shop: its name, its address, and whether it is a demo.',
@@ -228,7 +228,7 @@ export const descriptions: Readonly<Record<string, string>> = {
     'Of pieces that were sent, by the buyer within the shop’s days, by staff at any time. With `exchangeFor` another version that costs no more is committed at once, in an order of its own that costs nothing and waits for the goods. In the EEA it is approved at once. `key` as for a parcel.',
   closeReturn: 'The buyer keeps the goods; what was to be sent instead is given back.',
   listReturns:
-    'Those that are open, the oldest first; with `status`, `variant` (among the newest 2,000) or `q`, the number of an order or a return (`1042-R1`), the newest first, unless `sort` says otherwise. `status=overdue`: the exchange was sent 14 days ago or more, and the goods have not come.',
+    'Those that are open, the oldest first; with `status`, `variant` (among the newest 2,000) or `q`, the number of an order or a return (`1042-R1`), the newest first, unless `sort` says otherwise. `status=overdue`: the exchange was sent 14 days ago or more, and the goods have not come. Without `page` all of them, with their buyers: the sign-in has to be fresh, and the journal has who took them.',
   exportReturns:
     'The same returns as CSV, all of them, one row for each line. `ids`: these alone, each id as 22 characters of base64url; without it the sign-in has to be fresh.',
   getReturn: 'One return, as its order also has it.',

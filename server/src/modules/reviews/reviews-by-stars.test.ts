@@ -57,6 +57,16 @@ describe('the reviews of a product', () => {
     expect(await list({ stars: '5', page: '3' })).toEqual([]);
   });
 
+  test('are counted with each page, as many as the stars that are asked for have', async () => {
+    const totals = async (query: string) => {
+      const { headers } = await shop.app.inject(`/api/review/product/${ball}?${query}`);
+      return [headers['x-total-count'], headers['x-total-pages']];
+    };
+    for (const query of ['', 'page=1', 'page=9']) expect(await totals(query)).toEqual(['45', '3']);
+    expect(await totals('stars=5&limit=5')).toEqual(['25', '5']);
+    expect(await list({ stars: '5', limit: '5', page: '5' })).toHaveLength(5);
+  });
+
   test('come newest first, best first or worst first, the newer first among equals', async () => {
     const newest = await nthOf();
     expect(newest).toEqual(Array.from({ length: 20 }, (_, nth) => 45 - nth));

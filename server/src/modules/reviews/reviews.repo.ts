@@ -4,6 +4,7 @@ import { REVIEWS_PAGE, type ReviewSort, type WholeStars } from '@fieldhouse/cont
 import type { OwnReview, Review } from '@fieldhouse/contracts/reviews.schemas';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
+import type { ListPage } from '../../platform/http/route-result.ts';
 
 export interface NewReview {
   readonly id: string;
@@ -118,6 +119,7 @@ export interface ReviewQuery {
   readonly stars?: WholeStars | undefined;
   readonly sort?: ReviewSort | undefined;
   readonly page: number;
+  readonly limit: number;
 }
 
 const orders: Readonly<Record<ReviewSort, RawBuilder<unknown>>> = {
@@ -126,13 +128,20 @@ const orders: Readonly<Record<ReviewSort, RawBuilder<unknown>>> = {
   lowest: sql`r.rating, r.id desc`,
 };
 
-export async function listReviews(db: Db, productId: string, { stars, sort = 'newest', page }: ReviewQuery) {
+export async function findReviews(
+  db: Db,
+  productId: string,
+  { stars, sort = 'newest', page, limit }: ReviewQuery,
+): Promise<ListPage<Review>> {
   const [least, most] = stars ? tenthsOf(Number(stars)) : [0, MOST];
-  const { rows } = await sql<ReviewRow>`
-    select ${sql.raw(reviewColumns)} from review r join account a on a.id = r.account_id
-    where r.product_id = ${productId} and r.hidden_at is null and r.rating between ${least} and ${most}
-    order by ${orders[sort]} limit ${REVIEWS_PAGE} offset ${(page - 1) * REVIEWS_PAGE}`.execute(db);
-  return rows.map(toReview);
+  const wanted = sql`r.product_id = ${productId} and r.hidden_at is null and r.rating between ${least} and ${most}`;
+  const [{ rows }, counted] = await Promise.all([
+    sql<ReviewRow>`
+      select ${sql.raw(reviewColumns)} from review r join account a on a.id = r.account_id
+      where ${wanted} order by ${orders[sort]} limit ${limit} offset ${(page - 1) * limit}`.execute(db),
+    sql<{ total: number }>`select count(*) as total from review r where ${wanted}`.execute(db),
+  ]);
+  return { items: rows.map(toReview), total: counted.rows[0]?.total ?? 0 };
 }
 
 /** In tenths of a star. */

@@ -13,7 +13,7 @@ import { type RouteHost, route } from '../../platform/http/route.ts';
 import { findArrival } from '../orders/index.ts';
 import { findLinked, stopAsking } from './review-requests.repo.ts';
 import { reviewsCsv } from './reviews.csv.ts';
-import { findOwnReview, listReviews } from './reviews.repo.ts';
+import { findOwnReview, findReviews } from './reviews.repo.ts';
 import { findReviewPage } from './staff-reviews.repo.ts';
 import { updateReview } from './update-review.ts';
 import { changeReview, changesBy, createReview } from './write-review.ts';
@@ -31,7 +31,7 @@ interface ReviewDeps {
 export function reviewRoutes(host: RouteHost, deps: ReviewDeps): void {
   route(host, catalogueEndpoints.listReviews, catalogueSchemas.listReviews, ({ params, query }, context) => {
     context.tag(tags.product(params.id), tags.authors);
-    return listReviews(deps.db, params.id, query);
+    return findReviews(deps.db, params.id, query);
   });
   route(host, endpoints.createReview, schemas.createReview, async ({ query, body }, { caller, say }) => {
     if (query.userId !== caller.userId) throw new AppError('not-allowed', refusals.ownName);

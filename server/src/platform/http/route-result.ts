@@ -95,12 +95,18 @@ function createListSend({ busy, ...limits }: StreamOptions): Send {
       const stream = await open(asJson(result));
       return reply.type('application/json; charset=utf-8').send(stream);
     }
-    const { items, total, more } = result as ListPage<unknown>;
-    const { limit } = (input as { query: { limit: number } }).query;
-    reply.header('x-total-count', total).header('x-total-pages', Math.max(1, Math.ceil(total / limit)));
-    if (more) reply.header('x-total-more', 'true');
-    return items;
+    return sendPage(result, input, (name, value) => void reply.header(name, value));
   };
+}
+
+/** Says the totals, and returns what is on the page. */
+export function sendPage(result: unknown, input: unknown, header: (name: string, value: string | number) => void) {
+  const { items, total, more } = result as ListPage<unknown>;
+  const { limit } = (input as { query: { limit: number } }).query;
+  header('x-total-count', total);
+  header('x-total-pages', Math.max(1, Math.ceil(total / limit)));
+  if (more) header('x-total-more', 'true');
+  return items;
 }
 
 function isInBatches(result: unknown): result is AsyncIterable<readonly unknown[]> {

@@ -15,7 +15,7 @@ import { createKeyedAnswer, readKeyedRequest } from './keyed-route.ts';
 import { parseInput } from './parse-input.ts';
 import { type ListLanguages, marketAsked, serveFromCache } from './public-route.ts';
 import { sessionMessages } from './request-messages.ts';
-import { createSend, type RouteResult, responseBodies, type StreamOptions } from './route-result.ts';
+import { createSend, type RouteResult, responseBodies, type StreamOptions, sendPage } from './route-result.ts';
 import { serializerOf } from './serializer.ts';
 import { type Speech, speechIn } from './speech.ts';
 
@@ -85,11 +85,15 @@ export function route<S extends EndpointSchemas>(
   const { who, session } = endpoint;
   const guarded = who === 'everyone' ? undefined : askCaller(guard, who, endpoint);
   const asked = session ? askCallerIfAny(guard, { ...endpoint, session }) : guarded;
+  const isList = 'list' in schemas;
   const kept =
     endpoint.cache &&
-    serveFromCache({ cache, listLanguages }, endpoint, (input, context) => handler(input as Parsed<S>, context));
+    serveFromCache({ cache, listLanguages }, endpoint, async (input, context) => {
+      const result = await handler(input as Parsed<S>, context);
+      return isList ? sendPage(result, input, context.header) : result;
+    });
   const send = createSend(schemas, streams);
-  if (kept && send) throw new Error(`${endpoint.name} cannot be kept for everybody: it is more than a body`);
+  if (kept && send && !isList) throw new Error(`${endpoint.name} cannot be kept for everybody: it is more than a body`);
   const answerKeyed = endpoint.keyed && createKeyedAnswer(db, endpoint, schemas);
   app.route({
     method: endpoint.method,

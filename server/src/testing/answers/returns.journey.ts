@@ -41,8 +41,9 @@ export async function returnGoods(recorder: Recorder, people: People, goods: Goo
   const second = await request('of both balls', people.buyer, [line(2, 'damaged')]);
   const returnId = name('a return', second.returns?.[1]?._id ?? '');
   await untilMailed(recorder);
-  await ask(returns.listReturns, 'that are open', { as, query: {} });
-  await ask(returns.listReturns, 'by its order', { as, query: { q: `${second.number}` } });
+  await ask(returns.listReturns, 'that are open', { as, query: { page: '1' } });
+  await ask(returns.listReturns, 'by its order', { as, query: { page: '1', q: `${second.number}` } });
+  await ask(returns.listReturns, 'all of them', { as, query: {} });
   await ask(returns.exportReturns, 'of an order', { as, query: { q: `${second.number}` } });
   await ask(returns.listReturns, 'by a buyer', { as: people.buyer, query: {} });
   await ask(returns.getReturn, 'that there is not', { as, params: { id: nobody } });

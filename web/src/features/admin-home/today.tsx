@@ -3,12 +3,12 @@ import { t } from '@fieldhouse/contracts/text';
 import { Link } from 'react-router';
 import { Notice } from '../../ui/notice.tsx';
 
-/** How many of what staff decide about; empty or 0: none. */
+/** How many of what staff decide about. */
 interface Waiting {
   readonly onHold: number;
   readonly cancelRequested: number;
-  readonly returns: string;
-  readonly overdue: string;
+  readonly returns: number;
+  readonly overdue: number;
 }
 
 interface Pile {

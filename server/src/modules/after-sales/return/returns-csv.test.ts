@@ -1,3 +1,4 @@
+import type { OrderReturn } from '@fieldhouse/contracts/order.schemas';
 import { packIds } from '@fieldhouse/contracts/packed-ids.rules';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -7,6 +8,7 @@ const my = useReturns();
 
 const ask = (query: string, headers: object = my.admin.headers) =>
   my.returns.ask('GET', `/api/returns/csv?${query}`, undefined, headers);
+const list = (query: string) => my.returns.ask('GET', `/api/returns?${query}`, undefined);
 const linesOf = async (query: string) => (await ask(query)).body.split('\r\n').slice(1, -1);
 /** Which returns, line by line. */
 const namesIn = async (query: string) => (await linesOf(query)).map((line) => line.split(',')[0]);
@@ -49,6 +51,17 @@ test('no spreadsheet runs what a buyer is called', async () => {
   expect((await linesOf(`q=${name}`))[0]).toContain(`,"'=HYPERLINK(""x"")",`);
 });
 
+test('the list says how many there are in all, page by page, and without a page is all of them', async () => {
+  const all = await list('page=1&sort=newest');
+  const total = all.json<OrderReturn[]>().length;
+  expect(total).toBeGreaterThan(1);
+  expect(all.headers).toMatchObject({ 'x-total-count': `${total}`, 'x-total-pages': '1' });
+  const one = await list('page=2&limit=1&sort=newest');
+  expect(one.headers).toMatchObject({ 'x-total-count': `${total}`, 'x-total-pages': `${total}` });
+  expect(one.json()).toEqual([all.json()[1]]);
+  expect((await list('sort=newest')).json()).toEqual(all.json());
+});
+
 test('many are taken along by those who may refund and have just proved who they are, and it stands in the journal', async () => {
   expect((await ask('', my.buyer.headers)).statusCode).toBe(403);
   expect((await ask('', {})).statusCode).toBe(401);
@@ -56,7 +69,8 @@ test('many are taken along by those who may refund and have just proved who they
   const { _id, name } = await my.asked(my.back(1));
   await ask(`q=${name}&sort=oldest`);
   await sql`update session set confirmed_at = now() - interval '15 minutes'`.execute(my.shop.deps.db);
-  expect((await ask('')).json()).toMatchObject({ code: 'confirm-identity' });
+  for (const all of [await ask(''), await list('')]) expect(all.json()).toMatchObject({ code: 'confirm-identity' });
+  expect((await list('page=1')).statusCode).toBe(200);
   expect(await namesIn(`ids=${packIds([_id])}`)).toEqual([name]);
   const entries = await my.returns.ask('GET', '/api/journal?q=exportReturns&limit=2', undefined);
   expect(entries.json()).toMatchObject([{ after: { by: ['ids'] } }, { after: { by: ['q', 'sort'] } }]);
