@@ -140,8 +140,9 @@ async function writeWord(
       problems.push({ text: source, sentence: (isKnown && parsed.error?.issues[0]?.message) || messages.unknown });
       continue;
     }
+    const [text] = Object.values(parsed.data.texts);
     const before = await readValueTexts(tx, parsed.data.kind, value);
-    if (before[locale] === parsed.data.texts[locale]) continue;
+    if (before[locale] === text) continue;
     await writeValueTexts(tx, parsed.data, caller.userId);
     written++;
   }
