@@ -114,6 +114,7 @@ test('the keyboard alone logs in', { tag: '@long' }, async ({ page, request }) =
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alertdialog')).toContainText('is incorrect');
+  await expect(page.getByRole('button', { name: 'OK' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alertdialog')).toBeHidden();
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();

@@ -77,6 +77,8 @@ async function expectToOutliveSession(page: Page, edited: Edited) {
   );
   await edited.save.click();
   await page.waitForURL('**/login?next=*');
+  // It comes when the page hydrates, and pushes the form down.
+  await expect(page.getByRole('alert')).toContainText('You have been logged out.');
   await page.unroute(edited.writes);
   await fillLogin(page, demoAdmin);
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
