@@ -68,11 +68,27 @@ test('suggestions are chosen by keyboard, a late answer never replaces a newer o
   await expect(page.getByRole('option')).toHaveCount(1);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/result\?q=red\+ball$/);
+  await expect(input(page)).toHaveValue('');
   await input(page).click();
   await page.keyboard.type('net');
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page).toHaveURL(/\/result\?q=net$/);
   await expect(input(page)).toHaveValue('');
+
+  // The next search is typed while the results are on their way.
+  const found = Promise.withResolvers<void>();
+  await page.route('**/result.data?*', async (route) => {
+    await found.promise;
+    await route.continue();
+  });
+  await input(page).click();
+  await page.keyboard.type('bat');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('s');
+  found.resolve();
+  await expect(page).toHaveURL(/\/result\?q=bat$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('bat');
+  await expect(input(page)).toHaveValue('bats');
 });
 
 test('an empty search gets a message and makes no request', { tag: '@long' }, async ({ page }) => {

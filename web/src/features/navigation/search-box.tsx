@@ -14,9 +14,10 @@ export function SearchBox() {
   const results = useHref('/result');
   const [text, setText] = useState('');
   const { plain, rich, enrich } = useAutocomplete(setText);
-  const search = useSearch(() => {
-    setText('');
-    if (plain.current) plain.current.value = '';
+  const search = useSearch((searched) => {
+    // What has been typed since is the next search.
+    setText((typed) => (typed === searched ? '' : typed));
+    if (plain.current?.value === searched) plain.current.value = '';
   });
   const open = (to: string) => {
     setText('');
@@ -98,20 +99,20 @@ function compositionEnd(input: HTMLInputElement | null): Promise<void> {
 const RESULT_PAGE = 'pages/result';
 
 /** Leads to the results; `onFound` is called when they are there. Neither a search that failed nor going back to older ones is. */
-function useSearch(onFound: () => void): (text: string) => Promise<void> {
+function useSearch(onFound: (searched: string) => void): (text: string) => Promise<void> {
   const navigate = useNavigate();
-  const searching = useRef(false);
+  const searching = useRef<string>(undefined);
   const found = useEffectEvent(onFound);
   const results = useRouteLoaderData<{ problem?: string }>(RESULT_PAGE);
   useEffect(() => {
-    if (!results || results.problem !== undefined || !searching.current) return;
-    searching.current = false;
-    found();
+    if (!results || results.problem !== undefined || searching.current === undefined) return;
+    found(searching.current);
+    searching.current = undefined;
   }, [results]);
   return async (text) => {
     const q = text.trim();
     if (!q) return showMessage({ title: t`Oops...`, text: t`We need something to search`, tone: 'error' });
-    searching.current = true;
+    searching.current = text;
     await navigate(`/result?${new URLSearchParams({ q })}`);
   };
 }
