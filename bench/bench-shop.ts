@@ -25,7 +25,7 @@ export interface RunningShop {
   stop(): Promise<void>;
 }
 
-const READY_MS = 120_000;
+const READY_MS = 300_000;
 const CLOSE_MS = 12_000;
 
 /** The real shop, as `npm start` runs it, with a database that is filled once and kept for the next run. */
