@@ -17,7 +17,7 @@ export function SearchBox() {
   const search = useSearch((searched) => {
     // What has been typed since is the next search.
     setText((typed) => (typed === searched ? '' : typed));
-    if (plain.current?.value === searched) plain.current.value = '';
+    if (plain.current) plain.current.value = '';
   });
   const open = (to: string) => {
     setText('');
@@ -101,13 +101,13 @@ const RESULT_PAGE = 'pages/result';
 /** Leads to the results; `onFound` is called when they are there. Neither a search that failed nor going back to older ones is. */
 function useSearch(onFound: (searched: string) => void): (text: string) => Promise<void> {
   const navigate = useNavigate();
-  const searching = useRef<string>(undefined);
+  const searching = useRef('');
   const found = useEffectEvent(onFound);
   const results = useRouteLoaderData<{ problem?: string }>(RESULT_PAGE);
   useEffect(() => {
-    if (!results || results.problem !== undefined || searching.current === undefined) return;
+    if (!results || results.problem !== undefined || !searching.current) return;
     found(searching.current);
-    searching.current = undefined;
+    searching.current = '';
   }, [results]);
   return async (text) => {
     const q = text.trim();
