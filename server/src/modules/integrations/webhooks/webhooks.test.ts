@@ -109,12 +109,11 @@ test('what happens is sent with its resource, signed so that another library bel
 
   // Who may not be told of it sees that it was sent, and no more.
   const { headers } = await signInWith(shop, ['staff']);
-  const [seen] = (await shop.app.inject({ url: `/api/webhooks/${_id}/deliveries`, headers })).json<WebhookDelivery[]>();
+  const path = `/api/webhooks/${_id}`;
+  const [seen] = (await shop.app.inject({ url: `${path}/deliveries`, headers })).json<WebhookDelivery[]>();
   expect(seen).toMatchObject({ status: 'done', request: { url, body: null }, answer: { status: 204, text: '' } });
-  for (const path of ['secret', `deliveries/${seen?._id}`]) {
-    const url = `/api/webhooks/${_id}/${path}`;
+  for (const url of [`${path}/secret`, `${path}/deliveries/${seen?._id}`])
     expect((await shop.app.inject({ method: 'POST', url, headers })).json()).toHaveProperty('fields.events');
-  }
 
   const rotated = (await ask('POST', `/${_id}/secret`)).json<{ secret: string }>();
   const [delivery] = await deliveriesOf(_id);
@@ -295,9 +294,7 @@ test('nobody has somebody told more than they may read: an order takes the right
 
 test('an address that is not https, has a password or an odd port is refused', async () => {
   const odd = ['ftp://example.com', 'https://a:b@example.com', 'https://example.com:22/', 'javascript:1'];
+  const refused = { status: 400, error: integrationMessages.url };
   for (const url of ['http//x', ...odd])
-    expect(errorOf(await ask('POST', '', { url, events: ['order.paid'] })), url).toEqual({
-      status: 400,
-      error: integrationMessages.url,
-    });
+    expect(errorOf(await ask('POST', '', { url, events: ['order.paid'] })), url).toEqual(refused);
 });
