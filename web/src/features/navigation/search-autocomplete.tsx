@@ -20,6 +20,14 @@ export interface SearchAutocompleteProps {
   caret: Caret;
 }
 
+/** Waits while a character is composed with several keys: the input method holds on to this very element. */
+export function compositionEnd(input: HTMLInputElement | null): Promise<void> {
+  return new Promise((resolve) => {
+    if (input?.dataset.composing) input.addEventListener('compositionend', () => resolve(), { once: true });
+    else resolve();
+  });
+}
+
 /** Contains Base UI: load it by import() only. */
 export function SearchAutocomplete({ text, onText, onChoose, caret }: SearchAutocompleteProps) {
   const input = useRef<HTMLInputElement>(null);

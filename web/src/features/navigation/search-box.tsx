@@ -17,7 +17,7 @@ export function SearchBox() {
   const search = useSearch((searched) => {
     // What has been typed since is the next search.
     setText((typed) => (typed === searched ? '' : typed));
-    if (plain.current) plain.current.value = '';
+    if (plain.current?.value === searched) plain.current.value = '';
   });
   const open = (to: string) => {
     setText('');
@@ -64,7 +64,7 @@ function useAutocomplete(onTakeOver: (text: string) => void) {
     if (loading.current) return;
     loading.current = true;
     try {
-      const { SearchAutocomplete } = await import('./search-autocomplete.tsx');
+      const { SearchAutocomplete, compositionEnd } = await import('./search-autocomplete.tsx');
       await compositionEnd(plain.current);
       const input = plain.current;
       if (!input) return;
@@ -87,14 +87,6 @@ function useAutocomplete(onTakeOver: (text: string) => void) {
   return { plain, rich, enrich };
 }
 
-/** Waits while a character is composed with several keys: the input method holds on to this very element. */
-function compositionEnd(input: HTMLInputElement | null): Promise<void> {
-  return new Promise((resolve) => {
-    if (input?.dataset.composing) input.addEventListener('compositionend', () => resolve(), { once: true });
-    else resolve();
-  });
-}
-
 /** Its id in the router, which is its file's name. */
 const RESULT_PAGE = 'pages/result';
 
@@ -105,7 +97,7 @@ function useSearch(onFound: (searched: string) => void): (text: string) => Promi
   const found = useEffectEvent(onFound);
   const results = useRouteLoaderData<{ problem?: string }>(RESULT_PAGE);
   useEffect(() => {
-    if (!results || results.problem !== undefined || !searching.current) return;
+    if (!results || results.problem || !searching.current) return;
     found(searching.current);
     searching.current = '';
   }, [results]);
