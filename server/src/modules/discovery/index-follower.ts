@@ -11,7 +11,6 @@ import { listIndexRows } from './index-rows.repo.ts';
 import { applyRows, type LoadedIndex, loadIndex } from './loaded-index.ts';
 import { listMarketRows } from './market-prices.repo.ts';
 import { fillMarkets } from './market-sheets.ts';
-import { listOtherTexts } from './other-texts.repo.ts';
 import { fillOthers } from './other-words.ts';
 
 export interface IndexFollowerDeps {
@@ -70,23 +69,23 @@ export class IndexFollower {
   }
 
   async load(languages: readonly Language[] = [], markets: readonly StoredMarket[] = []): Promise<void> {
-    await this.#loadOnce();
+    await this.#loadOnce(languages);
     for (const language of languages) await this.learn(language);
     for (const market of markets) await this.price(market);
   }
 
-  #loadOnce(): Promise<void> {
-    this.#firstLoad ??= this.#load().catch((error: unknown) => {
+  #loadOnce(languages: readonly Language[]): Promise<void> {
+    this.#firstLoad ??= this.#load(languages).catch((error: unknown) => {
       this.#firstLoad = undefined;
       throw error;
     });
     return this.#firstLoad;
   }
 
-  async #load(): Promise<void> {
+  async #load(languages: readonly Language[]): Promise<void> {
     // From here on changes are followed: what is committed while the snapshot is read is read again.
     await this.#deps.cache.look();
-    this.loaded = await loadIndex(this.#deps.connection, (id) => this.#noteChanged(id));
+    this.loaded = await loadIndex(this.#deps.connection, languages, (id) => this.#noteChanged(id));
     this.#looks = setInterval(() => void this.#deps.cache.look(), LOOK_EVERY_MS).unref();
   }
 
@@ -157,14 +156,15 @@ export class IndexFollower {
 
   /** With all languages and markets that the one in use has by then. */
   async #loadAgain(): Promise<LoadedIndex> {
-    const next = await loadIndex(this.#deps.connection, (id) => this.#noteChanged(id));
-    const missing = () => [...(this.loaded?.others.keys() ?? [])].filter((language) => !next.others.has(language));
+    const asked = () => [...(this.loaded?.others.keys() ?? [])];
+    const next = await loadIndex(this.#deps.connection, asked(), (id) => this.#noteChanged(id));
+    const missing = () => asked().filter((language) => !next.others.has(language));
     for (let languages = missing(); languages.length > 0; languages = missing())
       await fillOthers(next, this.#deps.db, languages);
     const open = async () => {
-      const asked = this.loaded?.markets;
-      const markets = asked?.size ? await readMarkets(this.#deps.db) : [];
-      return markets.filter(({ id }) => asked?.has(id) && !next.markets.has(id));
+      const known = this.loaded?.markets;
+      const markets = known?.size ? await readMarkets(this.#deps.db) : [];
+      return markets.filter(({ id }) => known?.has(id) && !next.markets.has(id));
     };
     for (let markets = await open(); markets.length > 0; markets = await open())
       await fillMarkets(next, this.#deps.db, markets);
@@ -210,29 +210,19 @@ export class IndexFollower {
     this.#reading = new Set(ids);
     for (const id of ids) this.#changed.delete(id);
     try {
-      const languages = this.#languages();
       const markets = this.#markets();
       const rows = await listIndexRows(this.#deps.db, ids);
-      const texts = languages.length > 0 ? await listOtherTexts(this.#deps.db, languages, ids) : [];
       const prices = markets.length > 0 ? await listMarketRows(this.#deps.db, markets, ids) : [];
       // To the one that is in use by now: if it was built meanwhile, it may be from before these changes.
-      if (this.loaded) applyRows(this.loaded, ids, rows, texts, prices);
+      if (this.loaded) applyRows(this.loaded, ids, rows, prices);
       // What is learned just now may have been read before these changes.
-      if (
-        this.#languages().some((language) => !languages.includes(language)) ||
-        this.#markets().some((market) => !markets.includes(market))
-      )
-        for (const id of ids) this.#noteChanged(id);
+      if (this.#markets().some((market) => !markets.includes(market))) for (const id of ids) this.#noteChanged(id);
     } catch (error) {
       for (const id of ids) this.#changed.add(id);
       throw error;
     } finally {
       this.#reading = new Set();
     }
-  }
-
-  #languages(): Language[] {
-    return [...(this.loaded?.others.keys() ?? [])];
   }
 
   #markets(): string[] {

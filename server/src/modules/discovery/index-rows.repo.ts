@@ -9,6 +9,8 @@ import { SALE_IN_VIEWS } from './popularity/popularity.rules.ts';
 export interface IndexRow {
   readonly id: string;
   readonly nameKey: string;
+  /** Where it has letters beyond ASCII, of which the key may not say all. */
+  readonly name: string | null;
   readonly description: string;
   readonly brandId: number;
   readonly priceCents: number;
@@ -28,6 +30,8 @@ export interface IndexRow {
   readonly onSale: boolean;
   /** What price and sale will be from when on, by the clock: `1764201600000:4900:true`, with commas between. */
   readonly priceSteps: string | null;
+  /** JSON, by language: what it is called and said to be there, of those that it has been translated to. */
+  readonly texts: string | null;
   /** Size and colour of what can be bought, with separators between that no value contains. */
   readonly variants: string | null;
   /** Its colours with their swatches, written likewise; only of products that are read one by one. */
@@ -63,7 +67,10 @@ const columns = `p.id, p.name_key as "nameKey", p.description, p.brand_id as "br
   case when p.options <> '[]' then (
     select o ->> 'system' from jsonb_array_elements(p.options) o where o ->> 'kind' = 'size') end as "sizeSystem",
   c.ids as categories, coalesce(v.on_sale, false) as "onSale", v.pairs as variants,
-  case when p.price_changes_at is not null then (${priceSteps}) end as "priceSteps"`;
+  case when p.price_changes_at is not null then (${priceSteps}) end as "priceSteps",
+  case when octet_length(p.name) > length(p.name) then p.name end as name, (
+    select json_object_agg(t.locale, json_build_object('name', t.texts -> 'name', 'description', t.texts -> 'description'))::text
+    from content_text t where t.kind = 'product' and t.subject = p.id::text) as texts`;
 
 const assigned = `string_agg(category_id::text, ',' order by position) as ids from product_category`;
 const buyable = `bool_or(price_at(sold, now()) < regular_cents) as on_sale,
@@ -159,6 +166,8 @@ function parseLine(line: string): IndexRow {
     onSale: cells[15] === 't',
     variants: orNull(16),
     priceSteps: orNull(17),
+    name: orNull(18),
+    texts: orNull(19),
     swatches: null,
   };
 }

@@ -1,11 +1,12 @@
+import type { Language } from '@fieldhouse/contracts/language';
 import type pg from 'pg';
 import { type Columns, createColumns } from './columns/columns.ts';
 import { type IndexRow, readAllIndexRows } from './index-rows.repo.ts';
 import { createIndexCodes, type IndexCodes, needsSwatches, toIndexedProduct } from './index-rows.ts';
 import type { MarketRow } from './market-prices.repo.ts';
 import { type OpenMarkets, putMarketRows } from './market-sheets.ts';
-import type { OtherTexts } from './other-texts.repo.ts';
-import { type Others, putTexts } from './other-words.ts';
+import { type Others, openOther, putOtherTexts } from './other-words.ts';
+import { wordsOfProduct } from './words/product-words.ts';
 import { WordIndex } from './words/word-index.ts';
 
 /** What the process knows of every product, ready to be counted and searched. */
@@ -22,8 +23,12 @@ export interface LoadedIndex {
 }
 
 /** `readAgain`: of these products there is more to know than can be read of all of them at once. */
-export async function loadIndex(connection: pg.ClientConfig, readAgain: (id: string) => void): Promise<LoadedIndex> {
-  const index = {
+export async function loadIndex(
+  connection: pg.ClientConfig,
+  languages: readonly Language[],
+  readAgain: (id: string) => void,
+): Promise<LoadedIndex> {
+  const index: LoadedIndex = {
     columns: createColumns(),
     words: new WordIndex(),
     codes: createIndexCodes(),
@@ -31,6 +36,7 @@ export async function loadIndex(connection: pg.ClientConfig, readAgain: (id: str
     others: new Map(),
     markets: new Map(),
   };
+  for (const language of languages) openOther(index, language, true);
   for await (const rows of readAllIndexRows(connection))
     for (const row of rows) {
       put(index, row);
@@ -50,12 +56,11 @@ export function putPopularity(
   popular.count = popularity.length;
 }
 
-/** What has become of these products, of their texts in other languages and their prices in other markets. Those that are not among the rows have been deleted. */
+/** What has become of these products and of their prices in other markets. Those that are not among the rows have been deleted. */
 export function applyRows(
   index: LoadedIndex,
   ids: readonly string[],
   rows: readonly IndexRow[],
-  texts: readonly OtherTexts[],
   prices: readonly MarketRow[],
 ): void {
   const { columns, words, others } = index;
@@ -71,13 +76,16 @@ export function applyRows(
     for (const other of others.values()) other.words.remove(row);
     columns.remove(id);
   }
-  putTexts(index, texts);
   putMarketRows(index, prices);
   columns.settle();
 }
 
-function put({ columns, words, codes }: LoadedIndex, row: IndexRow): void {
+function put(index: LoadedIndex, row: IndexRow): void {
+  const { columns, words, codes } = index;
   columns.put(toIndexedProduct(row, codes));
   const place = columns.rowOf(row.id);
-  if (place !== undefined) words.put(place, row.nameKey, row.description);
+  if (place === undefined) return;
+  const read = wordsOfProduct(row.nameKey, row.description);
+  words.putWords(place, read);
+  putOtherTexts(index, place, row, read);
 }

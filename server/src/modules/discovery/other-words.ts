@@ -2,8 +2,10 @@ import type { Language } from '@fieldhouse/contracts/language';
 import type { Db } from '../../platform/db/db.ts';
 import { nameKey } from '../../platform/names.rules.ts';
 import type { Columns } from './columns/columns.ts';
-import { listOtherTextsAfter, type OtherTexts } from './other-texts.repo.ts';
+import type { IndexRow } from './index-rows.repo.ts';
+import { listOtherTextsAfter } from './other-texts.repo.ts';
 import { rulesOf } from './words/languages.ts';
+import { type ProductWords, wordsOfProduct } from './words/product-words.ts';
 import { WordIndex } from './words/word-index.ts';
 
 /** The words of all products in another language than the shop's first, by the same rows. */
@@ -33,11 +35,17 @@ export async function fillOthers(index: Rows, db: Db, languages: readonly Langua
   }
 }
 
-function begin(index: Rows, db: Db, language: Language): OtherWords {
+/** `isWhole`: it is there before any product is, so that it comes to have all of them. */
+export function openOther(index: Rows, language: Language, isWhole: boolean): OtherWords {
   const words = new WordIndex(rulesOf(language));
-  const other: OtherWords = { words, isWhole: false, filled: Promise.resolve(), newer: new Set() };
+  const other: OtherWords = { words, isWhole, filled: Promise.resolve(), newer: new Set() };
   index.others.set(language, other);
   index.columns.openNames(language);
+  return other;
+}
+
+function begin(index: Rows, db: Db, language: Language): OtherWords {
+  const other = openOther(index, language, false);
   other.filled = fill(index, db, language, other).catch((error: unknown) => {
     index.others.delete(language);
     index.columns.closeNames(language);
@@ -50,7 +58,13 @@ async function fill({ columns }: Rows, db: Db, language: Language, other: OtherW
   let last: string | undefined;
   do {
     const texts = await listOtherTextsAfter(db, language, last, SLICE);
-    for (const one of texts) if (!other.newer.has(one.id)) put(columns, other, one);
+    for (const { id, name, description } of texts) {
+      const row = columns.rowOf(id);
+      // What is not in the columns yet is read again with them.
+      if (row === undefined || other.newer.has(id)) continue;
+      other.words.put(row, nameKey(name), description);
+      columns.putName(language, id, nameKey(other.words.rules.sortedAs(name)));
+    }
     last = texts.length < SLICE ? undefined : texts.at(-1)?.id;
   } while (last !== undefined);
   columns.settle();
@@ -58,20 +72,21 @@ async function fill({ columns }: Rows, db: Db, language: Language, other: OtherW
   other.newer.clear();
 }
 
-/** What was read again of some products. */
-export function putTexts({ columns, others }: Rows, texts: readonly OtherTexts[]): void {
-  for (const one of texts) {
-    const other = others.get(one.language);
-    if (!other) continue;
-    if (!other.isWhole) other.newer.add(one.id);
-    put(columns, other, one);
+/** What a product is called and said to be in the others: what has not been translated, as it is in the first (`read`). */
+export function putOtherTexts({ columns, others }: Rows, row: number, product: IndexRow, read: ProductWords): void {
+  if (others.size === 0) return;
+  const texts: Partial<Record<Language, OwnTexts>> = product.texts === null ? {} : JSON.parse(product.texts);
+  for (const [language, other] of others) {
+    if (!other.isWhole) other.newer.add(product.id);
+    const own = texts[language];
+    const name = own?.name ?? product.name;
+    const key = name === null ? product.nameKey : nameKey(name);
+    other.words.putWords(row, own ? wordsOfProduct(key, own.description ?? product.description) : read);
+    columns.putName(language, product.id, name === null ? key : nameKey(other.words.rules.sortedAs(name)));
   }
 }
 
-/** What is not in the columns yet is read again with them. */
-function put(columns: Rows['columns'], { words }: OtherWords, { id, language, name, description }: OtherTexts): void {
-  const row = columns.rowOf(id);
-  if (row === undefined) return;
-  words.put(row, nameKey(name), description);
-  columns.putName(language, id, nameKey(words.rules.sortedAs(name)));
+interface OwnTexts {
+  readonly name: string | null;
+  readonly description: string | null;
 }

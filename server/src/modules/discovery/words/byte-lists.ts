@@ -23,8 +23,10 @@ export class ByteLists {
   }
 
   set(row: number, list: Uint8Array): void {
-    this.#starts = grown(this.#starts, row + 1);
-    this.sizes = grown(this.sizes, row + 1);
+    if (row >= this.sizes.length) {
+      this.#starts = grown(this.#starts, row + 1);
+      this.sizes = grown(this.sizes, row + 1);
+    }
     this.#unused += this.sizes[row] ?? 0;
     this.sizes[row] = list.length;
     if (list.length === 0) return;

@@ -1,15 +1,12 @@
-import { nameKey } from '../../../platform/names.rules.ts';
 import { grown } from './bits.ts';
 import { ByteLists, encode, MOST_NUMBERS } from './byte-lists.ts';
 import type { LanguageRules } from './language-rules.ts';
 import { Postings } from './postings.ts';
-import { tokensOf } from './tokens.ts';
 
 /** Spellings whose stems are remembered: texts repeat the same few thousand words. */
 const MOST_REMEMBERED = 50_000;
 const SMALL = -1;
 const found = new Uint32Array(MOST_NUMBERS);
-const ASCII = /^[\0-\x7f]*$/;
 
 /** Which rows have which stems in their descriptions. How often does not count, nor where. */
 export class Descriptions {
@@ -44,8 +41,8 @@ export class Descriptions {
   }
 
   /** `rows`: how many there are in the index. */
-  put(row: number, text: string, rows: number): void {
-    const ids = this.#idsIn(text);
+  put(row: number, words: readonly string[], rows: number): void {
+    const ids = this.#idsOf(words);
     const list = encode(ids);
     if (this.#lists.has(row, list)) return;
     this.remove(row, rows);
@@ -66,9 +63,7 @@ export class Descriptions {
   }
 
   /** Each once, in ascending order; good until the next call. */
-  #idsIn(text: string): Uint32Array {
-    if (text === '') return found.subarray(0, 0);
-    const words = tokensOf(ASCII.test(text) ? text.toLowerCase() : nameKey(text));
+  #idsOf(words: readonly string[]): Uint32Array {
     this.#round++;
     let end = 0;
     for (let i = 0; i < words.length && end < MOST_NUMBERS; i++) {

@@ -24,7 +24,7 @@ export const english: LanguageRules = {
   relatedForms,
   isSmallWord,
   sortedAs: (name) => name,
-  headOf: (words) => lastHead(words, heads),
+  headOf: lastHead(heads),
   goesWith: new Set(['for', 'with', 'fits']),
   audiences: {
     male: new Set(['men', 'mens', 'gents', 'boys']),

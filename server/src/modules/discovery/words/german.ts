@@ -54,7 +54,7 @@ export const german: LanguageRules = {
   relatedForms: figures,
   isSmallWord,
   sortedAs: (name) => name.replaceAll('ß', 'ss'),
-  headOf: (words) => lastHead(words, heads),
+  headOf: lastHead(heads),
   goesWith: new Set(['fur', 'mit', 'zum', 'zur']),
   audiences: {
     male: new Set(['herren', 'manner', 'jungen']),

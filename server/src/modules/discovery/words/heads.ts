@@ -1,3 +1,4 @@
+import type { LanguageRules } from './language-rules.ts';
 import { isCounted, isUnit } from './measures.rules.ts';
 import { hasDigit, startsWithDigit } from './tokens.ts';
 
@@ -12,12 +13,32 @@ export interface HeadWords {
   readonly isSmallWord: (word: string) => boolean;
 }
 
-function isNoun(words: readonly string[], place: number, { added, isSmallWord }: HeadWords): boolean {
-  const word = words[place] ?? '';
+/** What a word may be by itself: the thing, what numbers count, which it is unless one stands before it, or neither. */
+type Noun = 'thing' | 'counted' | 'none';
+
+function nounOf(word: string, { added, isSmallWord }: HeadWords): Noun {
   // A number, or the number of a model.
-  if (isSmallWord(word) || hasDigit(word) || added.has(word)) return false;
-  if (isUnit(word) && word.length <= 2) return false;
-  return !isCounted(word) || !startsWithDigit(words[place - 1] ?? '');
+  if (isSmallWord(word) || hasDigit(word) || added.has(word)) return 'none';
+  if (isUnit(word) && word.length <= 2) return 'none';
+  return isCounted(word) ? 'counted' : 'thing';
+}
+
+/** Names have the same few thousand words again and again. */
+const MOST_REMEMBERED = 50_000;
+
+/** Whether the word at a place may say what it is. */
+function nouns(said: HeadWords): (words: readonly string[], place: number) => boolean {
+  const known = new Map<string, Noun>();
+  return (words, place) => {
+    const word = words[place] ?? '';
+    let noun = known.get(word);
+    if (noun === undefined) {
+      noun = nounOf(word, said);
+      if (known.size >= MOST_REMEMBERED) known.clear();
+      known.set(word, noun);
+    }
+    return noun === 'counted' ? !startsWithDigit(words[place - 1] ?? '') : noun === 'thing';
+  };
 }
 
 /** Where what belongs to the thing begins that begins at `start`. */
@@ -33,21 +54,26 @@ function endOfPart(words: readonly string[], start: number, { after, grown = {} 
  * The place of the word that says what it is, the last of the first part: `tennis balls` of a can, `sleeping bag` with a zip;
  * of a set of four chairs, which says nothing before, the last of the next.
  */
-export function lastHead(words: readonly string[], said: HeadWords): number {
-  for (let start = 0; start < words.length; ) {
-    const end = endOfPart(words, start, said);
-    for (let place = end - 1; place >= start; place--) if (isNoun(words, place, said)) return place;
-    start = end;
-  }
-  return Math.max(0, endOfPart(words, 0, said) - 1);
+export function lastHead(said: HeadWords): LanguageRules['headOf'] {
+  const isNoun = nouns(said);
+  return (words) => {
+    for (let start = 0; start < words.length; ) {
+      const end = endOfPart(words, start, said);
+      for (let place = end - 1; place >= start; place--) if (isNoun(words, place)) return place;
+      start = end;
+    }
+    return Math.max(0, endOfPart(words, 0, said) - 1);
+  };
 }
 
 /** The same where what describes a thing follows it: `zapatillas trail`, `balón oficial` de fútbol, and a `juego` of `platos`. */
-export function firstHead(words: readonly string[], said: HeadWords): number {
-  return Math.max(
-    0,
-    words.findIndex((_, place) => isNoun(words, place, said)),
-  );
+export function firstHead(said: HeadWords): LanguageRules['headOf'] {
+  const isNoun = nouns(said);
+  return (words) =>
+    Math.max(
+      0,
+      words.findIndex((_, place) => isNoun(words, place)),
+    );
 }
 
 const partEnd = /[,(;:|–—]| - /;

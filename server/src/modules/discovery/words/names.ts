@@ -38,14 +38,10 @@ export class Names {
 
   set(row: number, words: readonly number[], head = 0, aside = 0): void {
     const count = Math.min(words.length, MOST_WORDS);
-    this.starts = grown(this.starts, row + 1);
-    this.firsts = grown(this.firsts, row + 1);
-    this.heads = grown(this.heads, row + 1);
+    if (row >= this.starts.length) this.reserve(row + 1);
     this.firsts[row] = words[0] ?? 0;
     this.heads[row] = words[head] ?? 0;
-    this.asides = grown(this.asides, row + 1);
     this.asides[row] = Math.min(aside, MOST_WORDS);
-    this.lengths = grown(this.lengths, row + 1);
     const before = this.length(row);
     this.lengths[row] = count;
     this.words += count - before;
@@ -57,6 +53,14 @@ export class Names {
     this.cells[start] = count;
     for (let i = 0; i < count; i++) this.cells[start + 1 + i] = words[i] ?? 0;
     if (this.unused > 4096 && this.unused > this.end >> 2) this.compact();
+  }
+
+  private reserve(rows: number): void {
+    this.starts = grown(this.starts, rows);
+    this.firsts = grown(this.firsts, rows);
+    this.lengths = grown(this.lengths, rows);
+    this.heads = grown(this.heads, rows);
+    this.asides = grown(this.asides, rows);
   }
 
   private moveToEnd(row: number, count: number, before: number): void {

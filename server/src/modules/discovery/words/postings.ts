@@ -21,8 +21,10 @@ export class Postings {
 
   /** @param rows how many there are in the index: decides how the set is stored */
   add(word: number, row: number, rows: number): void {
-    this.counts = grown(this.counts, word + 1);
-    this.only = grown(this.only, word + 1);
+    if (word >= this.counts.length) {
+      this.counts = grown(this.counts, word + 1);
+      this.only = grown(this.only, word + 1);
+    }
     const count = this.counts[word] ?? 0;
     if (count === 0) this.only[word] = row;
     else if (this.dense[word]) this.setBit(word, row);

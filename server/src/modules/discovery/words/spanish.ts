@@ -39,7 +39,7 @@ export const spanish: LanguageRules = {
   isSmallWord,
   // ñ comes after all that begin with n.
   sortedAs: (name) => name.normalize('NFC').replaceAll(/ñ/gi, 'n~'),
-  headOf: (words) => firstHead(words, heads),
+  headOf: firstHead(heads),
   goesWith: new Set(['para', 'con']),
   audiences: {
     male: new Set(['hombre', 'hombres', 'caballero', 'nino', 'ninos']),

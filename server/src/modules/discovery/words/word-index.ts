@@ -3,11 +3,10 @@ import { BitsPool, grown } from './bits.ts';
 import { Descriptions } from './descriptions.ts';
 import { Dictionary } from './dictionary.ts';
 import { english } from './english.ts';
-import { firstPart } from './heads.ts';
 import type { LanguageRules } from './language-rules.ts';
 import { Names } from './names.ts';
 import { Postings } from './postings.ts';
-import { tokensOf } from './tokens.ts';
+import { type ProductWords, wordsOfProduct } from './product-words.ts';
 
 /** What a search adds up for the rows that it looks at, in their order. */
 const sumsFor = (rows: number) => ({ scores: new Float32Array(rows), covered: new Float32Array(rows) });
@@ -43,21 +42,25 @@ export class WordIndex {
 
   /** Again for the same row replaces its name and description. */
   put(row: number, nameKey: string, description = ''): void {
+    this.putWords(row, wordsOfProduct(nameKey, description));
+  }
+
+  /** The same of texts that have been read. */
+  putWords(row: number, { name, first, description }: ProductWords): void {
     if (row >= this.end) this.end = row + 1;
-    this.putName(row, nameKey);
+    this.putName(row, name, first);
     this.descriptions.put(row, description, this.end);
   }
 
-  private putName(row: number, nameKey: string): void {
-    const tokens = tokensOf(nameKey);
+  private putName(row: number, words: readonly string[], first: readonly string[]): void {
     if (this.names.length(row) > 0) {
-      if (this.hasName(row, tokens)) return;
+      if (this.hasName(row, words)) return;
       this.removeName(row);
     }
-    const ids = tokens.map((word) => this.dictionary.idFor(word));
+    const ids = words.map((word) => this.dictionary.idFor(word));
     const { headOf, goesWith } = this.rules;
-    const aside = tokens.findIndex((word, place) => place > 0 && goesWith.has(word));
-    this.names.set(row, ids, headOf(tokensOf(firstPart(nameKey))), Math.max(0, aside));
+    const aside = words.findIndex((word, place) => place > 0 && goesWith.has(word));
+    this.names.set(row, ids, headOf(first), Math.max(0, aside));
     for (let place = 0; place < this.names.length(row); place++)
       if (this.isFirst(row, place)) this.postings.add(this.names.wordAt(row, place), row, this.end);
   }
