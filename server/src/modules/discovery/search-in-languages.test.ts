@@ -160,6 +160,28 @@ test('a list sorted by name is in the order of the names that the page shows, by
   expect(await sorted('catalogue?locale=es&sort=name-asc&')).toEqual(['Pinza', 'Piñata', 'Zócalo']);
 });
 
+test('a shop that opens with its languages has the same of them as one that came to know them', async () => {
+  await stock(shop, [
+    { name: 'Nylon Rope', category: ['Letters'] },
+    { name: 'Ñandú Mat', category: ['Letters'] },
+  ]);
+  const other = await openTestShop({ database: shop.database });
+  try {
+    await other.deps.index.ready(['de', 'es']);
+    const lists = ['category=Letters', 'category=Alphabet'].map((filter) => `es&sort=name-asc&${filter}`);
+    const searches = ['de&q=Laufschuh', 'de&q=trocken', 'de&q=towels', 'de&q=beanie', 'es&q=zapatilla', 'es&q=ball'];
+    for (const query of [...searches, ...lists]) {
+      const url = `/api/catalogue?locale=${query}`;
+      const ofOther = (await other.app.inject(url)).json<CataloguePage>();
+      expect([url, ofOther.products]).toEqual([url, (await get<CataloguePage>(url.slice(5))).products]);
+    }
+    const { products } = (await other.app.inject(`/api/catalogue?locale=${lists[0]}`)).json<CataloguePage>();
+    expect(products.map(({ name }) => name)).toEqual(['Nylon Rope', 'Ñandú Mat']);
+  } finally {
+    await other.close();
+  }
+});
+
 test('what one chooses from is laid out by the names that the page shows, and colours are called as people call them', async () => {
   await stock(shop, [
     { name: 'Anorak', category: ['Anoraks'], material: 'Cotton' },
