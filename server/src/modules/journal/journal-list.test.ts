@@ -3,10 +3,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '../../platform/db/db.ts';
 import { buy, ordersOf } from '../../testing/paying.ts';
+import { plansOf, rowsRead } from '../../testing/plans.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { stock } from '../../testing/stocked-shop.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { journal } from './index.ts';
+import { findEntries } from './journal-list.repo.ts';
 
 let shop: TestShop;
 let admin: SignedIn;
@@ -55,6 +57,17 @@ describe('the journal', () => {
 
   test('somebody is found by their id too', async () => {
     expect(await actions(`?q=${admin.userId}`)).toEqual(['createProduct']);
+  });
+
+  test('looks up who did things one by one, however many accounts there are', async () => {
+    const { db } = shop.deps;
+    await sql`insert into account (id, name, email, email_key)
+      select gen_random_uuid(), 'Sparrow', n || '@wings.test', n || '@wings.test' from generate_series(1, 5000) n`.execute(
+      db,
+    );
+    await sql`analyze account, actor`.execute(db);
+    const nodes = await plansOf(db, (spy) => findEntries(spy, {}, { limit: 20, offset: 0 }));
+    expect(rowsRead(nodes, 'account')).toBeLessThan(10);
   });
 
   test('says which kinds of things it tells of', async () => {

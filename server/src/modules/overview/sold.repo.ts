@@ -17,11 +17,8 @@ interface BestSeller {
 export async function listBestSellers(db: Db): Promise<BestSeller[]> {
   const { rows } = await sql<BestSeller>`
     select b.product_id as "productId", p.name, b.pieces, b.amount_cents as cents, b.counted_at as "countedAt",
-      p.quantity as available, s.sent, s.returned
+      p.quantity as available, b.sent, b.returned
     from best_seller b join product p on p.id = b.product_id
-    cross join lateral (
-      select coalesce(sum(sent), 0)::bigint as sent, coalesce(sum(returned), 0)::bigint as returned
-      from variant_sales where product_id = b.product_id) s
     order by b.position`.execute(db);
   return rows;
 }
@@ -82,13 +79,13 @@ interface Margin {
   costCents: number;
 }
 
-/** Of what was sold in 30 days and kept, at what it costs today. */
+/** Of what was sold in 30 days and kept, at what it cost when that was counted. */
 export async function readMargin(db: Db): Promise<Margin> {
   const { rows } = await sql<Margin>`
-    select coalesce(sum(s.net_cents), 0)::bigint as cents,
-      coalesce(sum(s.net_cents) filter (where v.cost_cents is not null), 0)::bigint as "costedCents",
-      coalesce(sum(s.pieces * v.cost_cents), 0)::bigint as "costCents"
-    from variant_sales s join variant v on v.id = s.variant_id where s.pieces > 0`.execute(db);
+    select coalesce(sum(net_cents), 0)::bigint as cents,
+      coalesce(sum(net_cents) filter (where cost_cents is not null), 0)::bigint as "costedCents",
+      coalesce(sum(pieces * cost_cents), 0)::bigint as "costCents"
+    from variant_sales where pieces > 0`.execute(db);
   return rows[0] ?? { cents: 0, costedCents: 0, costCents: 0 };
 }
 
@@ -113,24 +110,26 @@ export async function countSold({ db, now }: { db: Db; now: () => Date }): Promi
           join order_return_line x on x.order_id = l.order_id and x.position = l.position
           where ${ofRecent} and x.received > 0 group by 1, 2) by_reason group by 1
       )
-      insert into variant_sales (variant_id, product_id, pieces, amount_cents, net_cents, sent, returned, reasons, cover_days)
-      select v.id, v.product_id, coalesce(sold.pieces, 0), coalesce(sold.cents, 0), coalesce(sold.net, 0), coalesce(sent.sent, 0), coalesce(sent.returned, 0),
-        coalesce(back.reasons, '{}'), case when v.retired_at is null and v.quantity > 0 then v.quantity * ${SOLD_DAYS}::float8 / sold.pieces end
+      insert into variant_sales (variant_id, product_id, pieces, amount_cents, net_cents, cost_cents, sent, returned, reasons, cover_days)
+      select v.id, v.product_id, coalesce(sold.pieces, 0), coalesce(sold.cents, 0), coalesce(sold.net, 0), v.cost_cents, coalesce(sent.sent, 0),
+        coalesce(sent.returned, 0), coalesce(back.reasons, '{}'), case when v.retired_at is null and v.quantity > 0 then v.quantity * ${SOLD_DAYS}::float8 / sold.pieces end
       from sold full join sent using (variant_id) left join back using (variant_id) join variant v on v.id = variant_id`.execute(
       tx,
     );
     await sql`
       with counted as (
-        select product_id, sum(pieces) as pieces, sum(amount_cents) as cents from variant_sales where pieces > 0
-        group by product_id order by pieces desc, cents desc, product_id limit ${MAX_BEST_SELLERS}
+        select product_id, sum(pieces) as pieces, sum(amount_cents) as cents, sum(sent) as sent, sum(returned) as returned
+        from variant_sales group by product_id having sum(pieces) > 0
+        order by pieces desc, cents desc, product_id limit ${MAX_BEST_SELLERS}
       ), ranked as (
         select row_number() over (order by pieces desc, cents desc, product_id) as position, * from counted
       ), shorter as (
         delete from best_seller where position > (select count(*) from ranked)
       )
-      insert into best_seller (position, product_id, pieces, amount_cents)
-      select position, product_id, pieces, cents from ranked
+      insert into best_seller (position, product_id, pieces, amount_cents, sent, returned)
+      select position, product_id, pieces, cents, sent, returned from ranked
       on conflict (position) do update set product_id = excluded.product_id, pieces = excluded.pieces,
-        amount_cents = excluded.amount_cents, counted_at = excluded.counted_at`.execute(tx);
+        amount_cents = excluded.amount_cents, sent = excluded.sent, returned = excluded.returned,
+        counted_at = excluded.counted_at`.execute(tx);
   });
 }

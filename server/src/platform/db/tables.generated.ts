@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrated database; not to be edited.
-// Made from: eec2261bab7f0a14
+// Made from: e29705c7557d5e99
 import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
 import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { StoryFacts, StoryKind } from '@fieldhouse/contracts/order-story.rules';
@@ -91,6 +91,8 @@ export interface Tables {
     pieces: number;
     amount_cents: number;
     counted_at: Generated<Date>;
+    sent: Generated<number>;
+    returned: Generated<number>;
   };
   book_entry: {
     invoice_id: string;
@@ -1179,6 +1181,7 @@ export interface Tables {
     returned: number;
     reasons: ColumnType<Record<string, number>, string, string>;
     cover_days: number | null;
+    cost_cents: number | null;
   };
   visit_count: {
     quarter: Date;
