@@ -7,6 +7,8 @@ const sizeGuide = z.object({
   _id: z.uuid(),
   brand: z.string(),
   category: z.string(),
+  /** What the category is asked for by, where it is called otherwise in the language of the answer. */
+  key: z.string().optional(),
   unit: z.literal('cm'),
   measures: z.array(z.string()),
   rows: z.array(z.object({ size: z.string(), values: z.array(z.number()) })),

@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   return publicPageMeta(matches[0].loaderData, {
     title: only ? t`Size guide: ${only.brand}, ${only.category}` : t`Size guides`,
     description: t`Which size fits you: body measures of every size, in cm and inches.`,
-    path: only ? sizeGuideHref(only) : '/size-guide',
+    path: only ? sizeGuideHref({ brand: only.brand, category: only.key ?? only.category }) : '/size-guide',
     index: only !== undefined,
   });
 };

@@ -13,9 +13,10 @@ export function translateCategory<C extends Category>(content: Content, category
 }
 
 export function translateSizeGuide(content: Content, guide: SizeGuide): SizeGuide {
+  const category = nameOf(content, guide.category);
   return {
     ...guide,
-    category: nameOf(content, guide.category),
+    ...(category !== guide.category && { category, key: guide.category }),
     measures: guide.measures.map((name) => content.textOf('size-guide', guide._id, `measures.${name}`) ?? name),
   };
 }

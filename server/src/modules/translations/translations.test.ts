@@ -199,7 +199,9 @@ describe('what else the shop has written', () => {
     const short = await put(`size-guides/${_id}/texts/de`, { measures: ['Fußlänge'] });
     expect(short.json()).toMatchObject({ fields: { measures: messages.measures(2) } });
     await put(`size-guides/${_id}/texts/de`, { measures: ['Fußlänge', null] });
-    expect(await get('/api/size-guides?locale=de')).toMatchObject([{ measures: ['Fußlänge', 'Width'] }]);
+    expect(await get('/api/size-guides?locale=de')).toMatchObject([
+      { category: 'Laufen', key: 'Running', measures: ['Fußlänge', 'Width'] },
+    ]);
   });
 
   test('pages are rendered in the language, in the footer too', async () => {
