@@ -28,7 +28,7 @@ export interface Crawl {
 
 interface CrawlOptions {
   readonly publicUrl: string;
-  /** Pages that lists leave out by intention, so that nothing leads to them. */
+  /** What the addresses of pages begin with that lists leave out by intention, so that nothing leads to them. */
   readonly unlisted?: readonly string[];
 }
 
@@ -77,7 +77,7 @@ export async function crawlShop(app: FastifyInstance, { publicUrl, unlisted = []
       const page = pages.get(address);
       if (!page || isClosed(address) || !isIndexable(page, publicUrl))
         return [`${address} is in the sitemap and not to be offered`];
-      return reached.has(address) || unlisted.includes(splitLanguage(address).path)
+      return reached.has(address) || unlisted.some((start) => splitLanguage(address).path.startsWith(start))
         ? []
         : [`${address} is an orphan: no link leads there`];
     }),
