@@ -12,6 +12,15 @@ function excludes({ male, female, grown, young }: Audiences, one: string, other:
   return differ(male, female) || differ(grown, young);
 }
 
+const kept = new WeakMap<Audiences, ReadonlySet<string>>();
+
+function allOf(audiences: Audiences): ReadonlySet<string> {
+  const all =
+    kept.get(audiences) ?? new Set(Object.values(audiences).flatMap((words: ReadonlySet<string>) => [...words]));
+  kept.set(audiences, all);
+  return all;
+}
+
 /** Lowers what is called for somebody else than was asked for, and not also for them: shoes for men. */
 export function preferAudience(
   asking: Asking,
@@ -21,7 +30,7 @@ export function preferAudience(
 ): void {
   const { audiences, joins } = asking.index.rules;
   const { dictionary } = asking.index;
-  const all = new Set(Object.values(audiences).flatMap((words: ReadonlySet<string>) => [...words]));
+  const all = allOf(audiences);
   const asked = typed.filter((word) => all.has(word));
   if (asked.length === 0) return;
   // Spider-Man is for everybody: a word and no form of it, but in German what begins with it.

@@ -107,7 +107,7 @@ export class Dictionary {
 const reversed = (word: string) => [...word].toReversed().join('');
 
 /** Those of a sorted list whose words begin so. */
-function startingWith<T>(sorted: readonly T[], start: string, wordOf: (one: T) => string): T[] {
+export function startingWith<T>(sorted: readonly T[], start: string, wordOf: (one: T) => string): T[] {
   let low = 0;
   let high = sorted.length;
   while (low < high) {

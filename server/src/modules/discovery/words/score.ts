@@ -27,6 +27,8 @@ export interface WeighedTerm {
   readonly inName: readonly Level[];
   readonly about: readonly Level[];
   readonly described: Bitset | undefined;
+  /** All that have it in any of these ways. */
+  readonly rows: Bitset;
 }
 
 /** By field, what counts the same as one set. */
@@ -107,15 +109,15 @@ interface Fields {
 function addGains(
   rows: Uint32Array,
   { scores, covered, nameLengths, descriptionLengths, ofNames, ofDescriptions }: Fields,
-  { asked, idf, inName, about, described }: WeighedTerm,
+  { asked, idf, inName, about, described, rows: having }: WeighedTerm,
   explain: ((row: number, gain: Gain) => void) | undefined,
 ): void {
   for (let i = 0; i < rows.length; i++) {
     const row = rows[i] ?? 0;
+    if (!hasBit(having, row)) continue;
     const named = weightOf(inName, row);
     const kept = weightOf(about, row);
     const told = described && hasBit(described, row) ? DESCRIBED : 0;
-    if (named + kept + told === 0) continue;
     let frequency = kept;
     if (named > 0) frequency += named * (ofNames[nameLengths[row] ?? 0] ?? 0);
     if (told > 0) frequency += told * (ofDescriptions[descriptionLengths[row] ?? 0] ?? 0);

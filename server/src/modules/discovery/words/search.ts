@@ -137,7 +137,7 @@ const toPriceWish = ({ from, to, word }: PriceRange & { word: string }, filters:
 const withoutInches = (words: readonly string[]) =>
   words.filter((word, place) => !(isInch(word) && startsWithDigit(words[place - 1] ?? '')));
 
-interface ReadTerm extends Omit<WeighedTerm, 'idf'> {
+interface ReadTerm extends Omit<WeighedTerm, 'idf' | 'rows'> {
   /** In names, brands, categories and values. */
   readonly named: Bitset;
   /** Of those the ones that have the word itself or what means the same; where there are none, all. */
@@ -146,7 +146,6 @@ interface ReadTerm extends Omit<WeighedTerm, 'idf'> {
 
 interface KnownTerm extends ReadTerm, WeighedTerm {
   /** Also in descriptions. */
-  readonly rows: Bitset;
   readonly certainRows: Bitset;
 }
 

@@ -102,7 +102,8 @@ export class LetterTable {
       if (countOnes(letters ^ (this.letters[i] ?? 0)) > 2 * most) continue;
       const id = this.ids[i] ?? 0;
       const other = this.wordOf(id);
-      const away = distance(word, other, most) + (isRhyme(word, other) ? 1 : 0);
+      const steps = distance(word, other, most);
+      const away = steps === 1 && isRhyme(word, other) ? 2 : steps;
       if (away <= most) found.push({ id, away });
     }
     return found;

@@ -1,4 +1,5 @@
 import { nameKey } from '../../../platform/names.rules.ts';
+import { startingWith } from './dictionary.ts';
 import { english } from './english.ts';
 import type { LanguageRules } from './language-rules.ts';
 import { tokensOf } from './tokens.ts';
@@ -44,6 +45,8 @@ interface Entry {
 export class Vocabulary {
   /** Each word of a brand or category, by its stem. */
   private readonly named = new Map<string, Entry>();
+  /** In the order of their words. */
+  private readonly byWord: readonly Entry[];
   private readonly facets = new Map<string, Phrase<FacetValue>[]>();
   private readonly synonyms = new Map<string, Phrase<readonly (readonly string[])[]>[]>();
   /** By the last word of a synonym of several words, what else it is called. */
@@ -69,6 +72,7 @@ export class Vocabulary {
     for (const { id, name } of brands) for (const word of wordsIn(name)) this.entryOf(word).brands.push(id);
     for (const { id, name, called = name } of categories)
       for (const word of wordsIn(called)) this.entryOf(word).categories.push(id);
+    this.byWord = [...this.named.values()].toSorted((a, b) => (a.word < b.word ? -1 : 1));
     const groups = [...synonyms, ...everywhere].map((group) => group.map(wordsIn).filter((words) => words.length > 0));
     for (const group of groups) this.addSynonyms(group);
     for (const group of groups) for (const words of group) this.addPair(words, group);
@@ -136,7 +140,7 @@ export class Vocabulary {
   }
 
   beginningWith(start: string): Named[] {
-    return [...this.named.values()].filter(({ word }) => word.startsWith(start));
+    return startingWith(this.byWord, start, ({ word }) => word);
   }
 
   /** The longest value that the words spell from `place` on. */
