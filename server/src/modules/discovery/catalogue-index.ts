@@ -91,7 +91,7 @@ export function createCatalogueIndex(deps: CatalogueIndexDeps): CatalogueIndex {
       const index = follower.loaded;
       if (!index) throw new Error('the index of products is not loaded');
       if (placed?.index !== index || placed.directory !== directory) {
-        index.columns.setTree(new Map(directory.categories.map(({ id, parentId }) => [id, parentId])));
+        putTree(index, directory);
         placed = { index, directory };
       }
       index.columns.movePrices(cache.databaseNow());
@@ -111,6 +111,16 @@ export function createCatalogueIndex(deps: CatalogueIndexDeps): CatalogueIndex {
       follower.close();
     },
   };
+}
+
+const trees = new WeakMap<LoadedIndex, string>();
+
+/** All products are placed anew: not for a new brand, or another text of a category. */
+function putTree(index: LoadedIndex, { categories }: Directory): void {
+  const tree = categories.map(({ id, parentId }) => [id, parentId] as const);
+  const text = JSON.stringify(tree);
+  if (trees.get(index) !== text) index.columns.setTree(new Map(tree));
+  trees.set(index, text);
 }
 
 const wordsIn = ({ words, others }: LoadedIndex, language: Language | undefined) =>

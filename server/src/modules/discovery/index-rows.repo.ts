@@ -64,8 +64,7 @@ const columns = `p.id, p.name_key as "nameKey", p.description, p.brand_id as "br
   p.rating_sum as "ratingSum", p.rating_count as "ratingCount", p.quantity > 0 as "inStock",
   coalesce(pop.views + ${SALE_IN_VIEWS} * pop.sales, 0) as popularity, p.gender, p.age_group as "ageGroup", p.material,
   case when p.attributes <> '{}' then p.attributes::text end as attributes,
-  case when p.options <> '[]' then (
-    select o ->> 'system' from jsonb_array_elements(p.options) o where o ->> 'kind' = 'size') end as "sizeSystem",
+  jsonb_path_query_first(p.options, '$[*] ? (@.kind == "size").system') #>> '{}' as "sizeSystem",
   c.ids as categories, coalesce(v.on_sale, false) as "onSale", v.pairs as variants,
   case when p.price_changes_at is not null then (${priceSteps}) end as "priceSteps",
   case when octet_length(p.name) > length(p.name) then p.name end as name, (

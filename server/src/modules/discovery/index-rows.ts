@@ -1,5 +1,6 @@
 import { type ColourFamily, colourFamily } from '@fieldhouse/contracts/colour-family.rules';
 import { nameKey } from '../../platform/names.rules.ts';
+import { remembered } from '../../platform/remembered.ts';
 import { ratingOf } from '../catalogue/index.ts';
 import type { IndexedProduct, IndexedVariant } from './columns/column-query.ts';
 import type { PriceStep } from './columns/price-plans.ts';
@@ -25,15 +26,25 @@ export interface IndexCodes {
   /** By family. */
   readonly colours: FacetCodes<string>;
   readonly attributes: FacetCodes<AttributeValue>;
+  /** By the system of its size: a variant as rows write it, of a colour known by its name. */
+  readonly variantsIn: (system: string) => (pair: string) => IndexedVariant;
 }
 
+/** Thousands of variants have the same size and colour. */
+const [MOST_SYSTEMS, MOST_PAIRS] = [100, 10_000];
+
 export function createIndexCodes(): IndexCodes {
+  const sizes = new FacetCodes<SizeValue>(
+    ({ system, value }) => `${system}\n${value}`,
+    ({ value }) => nameKey(value),
+  );
+  const colours = new FacetCodes<string>((family) => family, nameKey);
   return {
-    sizes: new FacetCodes(
-      ({ system, value }) => `${system}\n${value}`,
-      ({ value }) => nameKey(value),
+    sizes,
+    colours,
+    variantsIn: remembered(MOST_SYSTEMS, (system) =>
+      remembered(MOST_PAIRS, (pair) => variantOf({ sizes, colours }, system, pair)),
     ),
-    colours: new FacetCodes((family) => family, nameKey),
     attributes: new FacetCodes(
       ({ attribute, value }) => `${attribute}\n${value}`,
       ({ value }) => nameKey(value),
@@ -65,41 +76,49 @@ export function stepsOf(text: string): PriceStep[] {
   });
 }
 
-function variantsOf({ variants, sizeSystem, swatches }: IndexRow, codes: IndexCodes): IndexedVariant[] {
+function variantsOf({ variants, sizeSystem, swatches }: IndexRow, codes: IndexCodes): readonly IndexedVariant[] {
   // A product in one version has neither.
   if (variants === null || variants === WITHIN_VARIANT) return [];
-  const swatchOf = swatches === null ? undefined : new Map(pairs(swatches));
-  return pairs(variants).map(([value, colour]) => ({
-    size: value === '' ? 0 : codes.sizes.codeOf({ system: sizeSystem ?? '', value }),
-    colour: colour === '' ? 0 : codes.colours.codeOf(familyOf(colour, swatchOf?.get(colour))),
-  }));
+  const system = sizeSystem ?? '';
+  const all = variants.split(BETWEEN_VARIANTS);
+  if (swatches === null) return all.map(codes.variantsIn(system));
+  const swatchOf = new Map(swatches.split(BETWEEN_VARIANTS).map(parts));
+  return all.map((pair) => variantOf(codes, system, pair, swatchOf));
 }
 
-const families = new Map<string, ColourFamily>();
-const MOST_FAMILIES = 10_000;
-
-/** Kept: thousands of variants have the same colour. */
-function familyOf(colour: string, swatch?: string): ColourFamily {
-  const key = swatch === undefined ? colour : `${colour}\n${swatch}`;
-  const known = families.get(key);
-  if (known) return known;
-  if (families.size >= MOST_FAMILIES) families.clear();
-  const family = colourFamily(colour, swatch);
-  families.set(key, family);
-  return family;
+function variantOf(
+  { sizes, colours }: Pick<IndexCodes, 'sizes' | 'colours'>,
+  system: string,
+  pair: string,
+  swatchOf?: ReadonlyMap<string, string>,
+): IndexedVariant {
+  const [value, colour] = parts(pair);
+  return {
+    size: value === '' ? 0 : sizes.codeOf({ system, value }),
+    colour: colour === '' ? 0 : colours.codeOf(familyOf(colour, swatchOf?.get(colour))),
+  };
 }
 
-function pairs(text: string): [string, string][] {
-  return text.split(BETWEEN_VARIANTS).map((pair) => {
-    const at = pair.indexOf(WITHIN_VARIANT);
-    return [pair.slice(0, at), pair.slice(at + 1)];
-  });
+function parts(pair: string): [string, string] {
+  const at = pair.indexOf(WITHIN_VARIANT);
+  return [pair.slice(0, at), pair.slice(at + 1)];
 }
+
+/** With its swatch, if it has one. */
+const familyOfPair = remembered(MOST_PAIRS, (pair) => {
+  const [colour, swatch] = parts(pair);
+  return colourFamily(colour, swatch || undefined);
+});
+
+export const familyOf = (colour: string, swatch = ''): ColourFamily =>
+  familyOfPair(`${colour}${WITHIN_VARIANT}${swatch}`);
+
+const OTHER = nameKey('Other' satisfies ColourFamily);
 
 /** Whether a swatch would say more about one of its colours than its name does. */
-export function needsSwatches({ variants }: IndexRow): boolean {
-  if (variants === null || variants === WITHIN_VARIANT) return false;
-  return pairs(variants).some(([, colour]) => colour !== '' && familyOf(colour) === 'Other');
+export function needsSwatches({ variants }: IndexedProduct, { colours }: IndexCodes): boolean {
+  const [other] = colours.named(OTHER);
+  return other !== undefined && variants.some(({ colour }) => colour === other);
 }
 
 function attributesOf({ gender, ageGroup, material, attributes }: IndexRow, codes: IndexCodes): number[] {

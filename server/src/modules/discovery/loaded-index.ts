@@ -1,5 +1,6 @@
 import type { Language } from '@fieldhouse/contracts/language';
 import type pg from 'pg';
+import type { IndexedProduct } from './columns/column-query.ts';
 import { type Columns, createColumns } from './columns/columns.ts';
 import { type IndexRow, readAllIndexRows } from './index-rows.repo.ts';
 import { createIndexCodes, type IndexCodes, needsSwatches, toIndexedProduct } from './index-rows.ts';
@@ -39,9 +40,9 @@ export async function loadIndex(
   for (const language of languages) openOther(index, language, true);
   for await (const rows of readAllIndexRows(connection))
     for (const row of rows) {
-      put(index, row);
+      const product = put(index, row);
       if (row.popularity > 0) index.popular.count++;
-      if (needsSwatches(row)) readAgain(row.id);
+      if (needsSwatches(product, index.codes)) readAgain(row.id);
     }
   index.columns.settle();
   return index;
@@ -80,12 +81,14 @@ export function applyRows(
   columns.settle();
 }
 
-function put(index: LoadedIndex, row: IndexRow): void {
+function put(index: LoadedIndex, row: IndexRow): IndexedProduct {
   const { columns, words, codes } = index;
-  columns.put(toIndexedProduct(row, codes));
+  const product = toIndexedProduct(row, codes);
+  columns.put(product);
   const place = columns.rowOf(row.id);
-  if (place === undefined) return;
+  if (place === undefined) return product;
   const read = wordsOfProduct(row.nameKey, row.description);
   words.putWords(place, read);
   putOtherTexts(index, place, row, read);
+  return product;
 }

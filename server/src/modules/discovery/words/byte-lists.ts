@@ -43,6 +43,13 @@ export class ByteLists {
 
   #makeRoom(more: number): void {
     const used = this.#end - this.#unused;
+    // Row by row only where that gives room back.
+    if (this.#unused * 4 < this.#end) {
+      const longer = new Uint8Array(this.#end + more + (this.#end >> 3) + 1024);
+      longer.set(this.#bytes);
+      this.#bytes = longer;
+      return;
+    }
     const bytes = new Uint8Array(used + more + (used >> 3) + 1024);
     let end = 0;
     for (const [row, size] of this.sizes.entries()) {

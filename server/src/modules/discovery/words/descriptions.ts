@@ -1,10 +1,11 @@
+import { remembered } from '../../../platform/remembered.ts';
 import { grown } from './bits.ts';
 import { ByteLists, encode, MOST_NUMBERS } from './byte-lists.ts';
 import type { LanguageRules } from './language-rules.ts';
 import { Postings } from './postings.ts';
 
 /** Spellings whose stems are remembered: texts repeat the same few thousand words. */
-const MOST_REMEMBERED = 50_000;
+const MOST_SPELLINGS = 50_000;
 const SMALL = -1;
 const found = new Uint32Array(MOST_NUMBERS);
 
@@ -12,7 +13,6 @@ const found = new Uint32Array(MOST_NUMBERS);
 export class Descriptions {
   readonly postings = new Postings();
   readonly #ids = new Map<string, number>();
-  readonly #remembered = new Map<string, number>();
   readonly #lists = new ByteLists();
   /** By stem: the last round that had it. */
   #seen: Uint32Array<ArrayBuffer> = new Uint32Array(1024);
@@ -77,14 +77,9 @@ export class Descriptions {
     return found.subarray(0, end).sort();
   }
 
-  #idFor(word: string): number {
-    const known = this.#remembered.get(word);
-    if (known !== undefined) return known;
-    const id = this.#rules.isSmallWord(word) ? SMALL : this.#idOfStem(this.#rules.stemOf(word));
-    if (this.#remembered.size >= MOST_REMEMBERED) this.#remembered.clear();
-    this.#remembered.set(word, id);
-    return id;
-  }
+  readonly #idFor = remembered(MOST_SPELLINGS, (word) =>
+    this.#rules.isSmallWord(word) ? SMALL : this.#idOfStem(this.#rules.stemOf(word)),
+  );
 
   #idOfStem(stem: string): number {
     const id = this.#ids.get(stem) ?? this.#ids.size;

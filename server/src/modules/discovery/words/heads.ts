@@ -1,3 +1,4 @@
+import { remembered } from '../../../platform/remembered.ts';
 import type { LanguageRules } from './language-rules.ts';
 import { isCounted, isUnit } from './measures.rules.ts';
 import { hasDigit, startsWithDigit } from './tokens.ts';
@@ -24,19 +25,13 @@ function nounOf(word: string, { added, isSmallWord }: HeadWords): Noun {
 }
 
 /** Names have the same few thousand words again and again. */
-const MOST_REMEMBERED = 50_000;
+const MOST_WORDS = 50_000;
 
 /** Whether the word at a place may say what it is. */
 function nouns(said: HeadWords): (words: readonly string[], place: number) => boolean {
-  const known = new Map<string, Noun>();
+  const nounFor = remembered(MOST_WORDS, (word) => nounOf(word, said));
   return (words, place) => {
-    const word = words[place] ?? '';
-    let noun = known.get(word);
-    if (noun === undefined) {
-      noun = nounOf(word, said);
-      if (known.size >= MOST_REMEMBERED) known.clear();
-      known.set(word, noun);
-    }
+    const noun = nounFor(words[place] ?? '');
     return noun === 'counted' ? !startsWithDigit(words[place - 1] ?? '') : noun === 'thing';
   };
 }
