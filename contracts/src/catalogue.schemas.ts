@@ -204,13 +204,14 @@ export const listProductChoices = {
   }),
 };
 
+const uuid = z.uuid();
 /** A browser's storage may hold anything: what is no id is a product that does not exist. */
 const someIds = z
   .string()
   .max(10_000)
   .optional()
   .transform((text) => {
-    const ids = (text ?? '').split(',').filter((id) => z.uuid().safeParse(id).success);
+    const ids = (text ?? '').split(',').filter((id) => uuid.safeParse(id).success);
     return [...new Set(ids)].slice(0, MAX_LINES);
   });
 const inCart = { _id: true, options: true, price: true, basePrice: true, lowest30: true, quantity: true } as const;

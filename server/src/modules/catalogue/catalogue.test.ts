@@ -1,4 +1,5 @@
 import type { Product, ProductPage } from '@fieldhouse/contracts/catalogue.schemas';
+import type { CataloguePage } from '@fieldhouse/contracts/discovery.schemas';
 import { LOW_STOCK } from '@fieldhouse/contracts/stock.rules';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -73,6 +74,8 @@ describe('the catalogue, page by page', () => {
       total: 5,
       products: [{ name: 'bow' }, { name: 'Arrow' }],
     });
+    const withFacets = await get<CataloguePage>('/api/catalogue?page=99');
+    expect(withFacets).toMatchObject({ page: 2, pages: 2, total: 5, products: [{ name: 'bow' }, { name: 'Arrow' }] });
   });
 
   test.each(['category=Nowhere', 'brand=Nobody', 'category=Nowhere&pricemin=1', 'category=%00', 'pricemin=1000000'])(

@@ -42,4 +42,13 @@ export {
 export { publishingOf } from './publishing.ts';
 export { replacePicture } from './replace-picture.ts';
 export { createSizeGuide, findSizeGuide } from './size-guides.ts';
-export { listVariantTables, type ProductTable, selectVariants, toVariant, type VariantRow } from './variants.repo.ts';
+export {
+  type BriefVariantRow,
+  listVariantTables,
+  type ProductTable,
+  selectVariants,
+  selectVariantsBriefly,
+  toBriefVariant,
+  toVariant,
+  type VariantRow,
+} from './variants.repo.ts';

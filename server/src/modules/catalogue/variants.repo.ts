@@ -37,20 +37,30 @@ export interface VariantRow {
   readonly img: readonly string[];
 }
 
+/** As far as a cart has to know it. */
+export type BriefVariantRow = Omit<VariantRow, 'sku' | 'barcode' | 'price_changes_at' | 'weight_g'>;
+
+export const selectVariantsBriefly = (productId: string): string => `
+  select id, option_values, effective_cents, regular_cents, lowest_cents, quantity, img from (${selectVariants(productId)}) sold`;
+
+export const toBriefVariant = (row: BriefVariantRow, options: readonly ProductOption[]) => ({
+  _id: row.id,
+  options: Object.fromEntries(options.map(({ name }, at) => [name, row.option_values[at] ?? ''])),
+  price: fromCents(row.effective_cents),
+  basePrice: fromCents(row.regular_cents),
+  ...(row.lowest_cents !== null && { lowest30: fromCents(row.lowest_cents) }),
+  quantity: row.quantity,
+  images: [...row.img],
+});
+
 export function toVariant(row: VariantRow, options: readonly ProductOption[]): Variant {
   const reducedUntil = row.effective_cents < row.regular_cents && row.price_changes_at;
   return {
-    _id: row.id,
+    ...toBriefVariant(row, options),
     sku: row.sku,
     barcode: row.barcode,
-    options: Object.fromEntries(options.map(({ name }, at) => [name, row.option_values[at] ?? ''])),
-    price: fromCents(row.effective_cents),
-    basePrice: fromCents(row.regular_cents),
-    ...(row.lowest_cents !== null && { lowest30: fromCents(row.lowest_cents) }),
     ...(reducedUntil && { saleUntil: new Date(reducedUntil).toISOString() }),
-    quantity: row.quantity,
     weight: row.weight_g,
-    images: [...row.img],
   };
 }
 

@@ -78,7 +78,7 @@ function listed(values: readonly Value[], chosen: readonly string[]): FacetValue
 function brands({ brands: counts }: ColumnAnswer, { brand }: Chosen, { directory }: Known): FacetValue[] {
   const all = named(directory.brands, counts, brand);
   if (all.length <= MOST_BRANDS) return all;
-  const least = all.map(({ count }) => count).toSorted((a, b) => b - a)[MOST_BRANDS - 1] ?? 0;
+  const least = Int32Array.from(all, ({ count }) => count).sort()[all.length - MOST_BRANDS] ?? 0;
   let room = MOST_BRANDS - all.filter(({ count }) => count > least).length;
   return all.filter(({ count, selected }) => selected || count > least || (count === least && room-- > 0));
 }

@@ -40,6 +40,7 @@ export const noChoice: Chosen = {
 /** Words of the search that filter by a value count as chosen, unless others of that facet are. */
 export function withFilters<Query extends Chosen>(query: Query, wishes: readonly Wish[]): Query {
   const filters = wishes.filter(({ filters }) => filters);
+  if (filters.length === 0) return query;
   const valuesOf = (name: string) => filters.filter((one) => one.name === name).map(({ value }) => value);
   const orChosen = (name: 'brand' | 'category' | 'size' | 'colour') =>
     query[name].length > 0 ? query[name] : valuesOf(name);

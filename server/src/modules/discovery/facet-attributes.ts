@@ -43,7 +43,8 @@ export function fittingAttributes(
 ): FacetAttribute[] {
   // What is above the asked categories, and what is below them.
   const related = new Set<number>();
-  for (const { lineage } of categories)
+  const isNarrow = attributes.some((attribute) => attribute.categoryIds.length > 0);
+  for (const { lineage } of isNarrow ? categories : [])
     if (lineage.some((id) => categoryIds.includes(id))) for (const id of lineage) related.add(id);
   const keys = new Set(chosen.map(nameKey));
   return attributes.filter(

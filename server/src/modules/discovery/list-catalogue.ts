@@ -1,14 +1,14 @@
 import type { CataloguePage, CatalogueQuery } from '@fieldhouse/contracts/discovery.schemas';
 import type { Dependencies } from '../../platform/cache/dependencies.ts';
-import { LAST_ROW } from '../../platform/db/page-of-ids.ts';
 import { type CountedAttribute, toFacets, toPrices } from './catalogue-facets.ts';
 import { type Choice, type Chosen, type Known, toChoice, withFilters } from './catalogue-query.ts';
 import { fittingAttributes } from './facet-attributes.ts';
 import { codesOfAttribute } from './facet-orders.ts';
 import { type FindRowsDeps, type FoundRows, findRows } from './find-rows.ts';
 import { applyRules } from './merchandising/apply-rules.ts';
+import { pageOf, startOf } from './pages.rules.ts';
 import { listProductsByIds } from './products.repo.ts';
-import { showChosen } from './shown-variants.ts';
+import { listShown, showChosen } from './shown-variants.ts';
 
 export interface ListCatalogueDeps extends FindRowsDeps {
   readonly pageSize: number;
@@ -24,8 +24,11 @@ export async function listCatalogue(
   const { ids, shown, directory, ...page } = await findRows(deps, notes, asked, (rows) =>
     answerOf(deps, query, rows, notes),
   );
-  const products = await listProductsByIds(deps.db, directory, ids);
-  return { products: await showChosen(deps.db, products, shown), ...page };
+  const [products, versions] = await Promise.all([
+    listProductsByIds(deps.db, directory, ids),
+    listShown(deps.db, ids, shown),
+  ]);
+  return { products: showChosen(products, versions, shown), ...page };
 }
 
 interface Answer extends Omit<CataloguePage, 'products'> {
@@ -48,29 +51,23 @@ function answerOf(deps: ListCatalogueDeps, query: CatalogueQuery, rows: FoundRow
       applyRules(columns, found?.within, rules, rules && toChoice(query, known))
     : { within: new Uint32Array(columns.living().length), added: [], first: [] };
   const sort = query.sort === 'relevance' ? undefined : query.sort;
-  const ask = (page: number) =>
-    columns.query({
-      ...(choice ?? { market: market?.id }),
-      ...listed,
-      language,
-      first: sort ? [] : listed.first,
-      scores: found?.scores,
-      order: sort ?? (found ? 'relevance' : 'newest'),
-      offset: (page - 1) * pageSize,
-      limit: pageSize,
-      countAttributes: counted.map((one) => one.codes),
-    });
+  const answer = columns.query({
+    ...(choice ?? { market: market?.id }),
+    ...listed,
+    language,
+    first: sort ? [] : listed.first,
+    scores: found?.scores,
+    order: sort ?? (found ? 'relevance' : 'newest'),
+    offset: startOf(query.page, pageSize),
+    limit: pageSize,
+    countAttributes: counted.map((one) => one.codes),
+  });
   const pins = listed.added?.length ?? 0;
-  let answer = ask(query.page);
-  const pages = Math.max(1, Math.ceil(Math.min(answer.total, LAST_ROW) / pageSize));
-  // A page beyond the last is the last.
-  if (query.page > pages) answer = ask(pages);
   return {
     ids: answer.ids,
     shown: withFilters(chosen, found?.wishes.map((wish) => ({ ...wish, filters: true })) ?? []),
     directory,
-    page: Math.min(query.page, pages),
-    pages,
+    ...pageOf(query.page, answer.total, pageSize),
     total: answer.total,
     facets: toFacets(answer, chosen, { ...known, counted }),
     prices: toPrices(answer, market),

@@ -7,6 +7,7 @@ import { LAST_ROW } from '../../platform/db/page-of-ids.ts';
 import type { StoredMarket } from '../markets/index.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
 import { toChoice } from './catalogue-query.ts';
+import { pageOf, startOf } from './pages.rules.ts';
 import { listProductsByIds } from './products.repo.ts';
 
 type Query = z.output<(typeof schemas)['query']>;
@@ -41,23 +42,17 @@ export async function listProductPage(
   };
   const choice = toChoice(chosen, { directory, codes, attributes: [], market });
   if (!choice) return { products: [], page: 1, pages: 1, total: 0 };
-  const ask = (page: number) =>
-    columns.find({
-      ...choice,
-      language,
-      order: query.name ?? 'newest',
-      offset: (page - 1) * pageSize,
-      limit: pageSize,
-    });
-  let answer = ask(query.page);
-  const reached = Math.min(answer.total, LAST_ROW);
-  const pages = Math.max(1, Math.ceil(reached / pageSize));
-  if (query.page > pages) answer = ask(pages);
+  const answer = columns.find({
+    ...choice,
+    language,
+    order: query.name ?? 'newest',
+    offset: startOf(query.page, pageSize),
+    limit: pageSize,
+  });
   const more = choice.price !== undefined && answer.total > LAST_ROW;
   return {
     products: await listProductsByIds(db, directory, answer.ids),
-    page: Math.min(query.page, pages),
-    pages,
+    ...pageOf(query.page, answer.total, pageSize),
     total: more ? LAST_ROW : answer.total,
     ...(more && { more }),
   };

@@ -6,6 +6,7 @@ import type { Dependencies } from '../../platform/cache/dependencies.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { readTogether } from '../../platform/db/read-together.ts';
 import {
+  type BriefVariantRow,
   type Directory,
   factsOf,
   isShown,
@@ -18,7 +19,9 @@ import {
   ratingMeanOf,
   type StoredAttribute,
   selectVariants,
+  selectVariantsBriefly,
   shownValues,
+  toBriefVariant,
   toProduct,
   toVariant,
   toWire,
@@ -33,7 +36,6 @@ import { translateMaterial, translateValues } from './translate-found.ts';
 const inOrder = `
   join unnest($1::uuid[]) with ordinality as wanted (id, n) on wanted.id = p.id
   where ${isShown} order by wanted.n`;
-const variantsOfEach = `(select coalesce(json_agg(t), '[]') from (${selectVariants('p.id')}) t) as variants`;
 
 /** Those of an id each, read together with what others ask for at the moment. */
 function readerByIds<Row extends ProductRow>(more = '') {
@@ -102,13 +104,23 @@ export interface Version {
   readonly img: string | null;
 }
 
-/** The variants of products: what can be bought comes first. */
-export async function listVersions(db: Db, ids: readonly string[]): Promise<Version[]> {
-  const versions = `
-    select id, product_id as "productId", size, colour, img[1] as img from variant
-    where product_id = any ($1::uuid[]) and retired_at is null
-    order by quantity > 0 desc, position`;
-  return (await db.executeQuery<Version>(CompiledQuery.raw(versions, [ids]))).rows;
+const versions = `
+  select id, product_id as "productId", size, colour, img[1] as img from variant
+  where product_id = any ($1::uuid[]) and retired_at is null
+  order by quantity > 0 desc, position`;
+
+const readVersions = readTogether(async (db, ids) => {
+  const { rows } = await db.executeQuery<Version>(CompiledQuery.raw(versions, [ids]));
+  return Array.from(
+    Map.groupBy(rows, ({ productId }) => productId),
+    ([_id, ofProduct]) => ({ _id, ofProduct }),
+  );
+});
+
+/** By product its variants: what can be bought comes first. */
+export async function listVersions(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, readonly Version[]>> {
+  const products = await readVersions(db, ids);
+  return new Map(products.map(({ _id, ofProduct }) => [_id, ofProduct]));
 }
 
 /** In the order in which they are asked for. */
@@ -119,8 +131,8 @@ export async function listNames(db: Db, ids: readonly string[]): Promise<{ _id: 
   return rows;
 }
 
-const readWithVariants = readerByIds<ProductRow & WithVariants & { guarantee_years: number | null }>(
-  `p.guarantee_years, ${variantsOfEach}`,
+const readWithVariants = readerByIds<ProductRow & { variants: BriefVariantRow[]; guarantee_years: number | null }>(
+  `p.guarantee_years, (select coalesce(json_agg(t), '[]') from (${selectVariantsBriefly('p.id')}) t) as variants`,
 );
 
 /** The same, each with the variants that are for sale. */
@@ -132,15 +144,10 @@ export async function listProductsWithVariants(
   const rows = await readWithVariants(db, ids);
   return rows.map((row) => ({
     ...toProduct(row, directory),
-    variants: variantsOf(row),
+    variants: row.variants.map((variant) => toBriefVariant(variant, row.options)),
     guaranteeYears: row.guarantee_years,
   }));
 }
-
-interface WithVariants {
-  variants: VariantRow[];
-}
-const variantsOf = (row: ProductRow & WithVariants) => row.variants.map((variant) => toVariant(variant, row.options));
 
 /** Its own pictures come first; a variant may have others. */
 const details = `p.weight_g, p.gender, p.age_group, p.material, p.mpn, p.guarantee_years, p.shipping_class, p.tax_class, p.attributes,
@@ -153,7 +160,7 @@ const details = `p.weight_g, p.gender, p.age_group, p.material, p.mpn, p.guarant
         where v.product_id = p.id and v.retired_at is null and v.img <> '{}'
       ) every group by url
     ) i left join file f on f.name = substr(i.url, ${'/files/'.length + 1}) and starts_with(i.url, '/files/')) as images,
-  ${variantsOfEach},
+  (select coalesce(json_agg(t), '[]') from (${selectVariants('p.id')}) t) as variants,
   (select coalesce(json_agg(t), '[]') from (${newestReviews('p.id')}) t) as reviews,
   (select coalesce(json_agg(t), '[]') from (${countsByStars('p.id')}) t) as stars,
   p.fit_small + p.returned_small as fit_small, p.fit_right, p.fit_large + p.returned_large as fit_large, ${publishingColumns}`;
@@ -165,8 +172,8 @@ const readers = {
 };
 
 type DetailRow = ProductRow &
-  Publishing &
-  WithVariants & {
+  Publishing & {
+    variants: VariantRow[];
     weight_g: number | null;
     gender: ProductDetail['gender'];
     age_group: ProductDetail['ageGroup'];
@@ -223,7 +230,7 @@ export async function findProduct(
       ? factsOf(t, translateMaterial(content, described), translateValues(content, values))
       : factsOf(t, described, values),
     trail: trailOf(directory, row.category_ids),
-    variants: variantsOf(row),
+    variants: row.variants.map((variant) => toVariant(variant, row.options)),
     images: row.images.map((image) => ({ ...image, srcset: srcsetOf(image.url) })),
     reviews: row.reviews.map(toReview),
     ratingMean: ratingMeanOf(row.rating_sum, row.rating_count),

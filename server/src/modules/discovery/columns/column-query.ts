@@ -69,7 +69,8 @@ export interface ColumnQuery {
   readonly rating?: number | undefined;
   readonly sale?: boolean | undefined;
   readonly order: ColumnOrder;
-  readonly offset: number;
+  /** Or where to begin, by how many there are. */
+  readonly offset: number | ((total: number) => number);
   readonly limit: number;
   /** The codes to count, one list per attribute. It is left out of its own counts if it contains one of the chosen codes. */
   readonly countAttributes: readonly (readonly number[])[];

@@ -85,7 +85,8 @@ const query = fc.record({
   limit: fc.constantFrom(1, 5, 100),
   countAttributes: fc.constantFrom([], ATTRIBUTES),
 });
-type FoundQuery = Omit<ColumnQuery, 'within' | 'scores' | 'added' | 'first'> & {
+type FoundQuery = Omit<ColumnQuery, 'within' | 'scores' | 'added' | 'first' | 'offset'> & {
+  readonly offset: number;
   readonly found: Record<string, number> | undefined;
   readonly added: readonly string[] | undefined;
   readonly first: readonly string[] | undefined;

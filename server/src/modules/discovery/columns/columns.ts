@@ -76,7 +76,7 @@ export function createColumns(capacity = 1024): Columns {
     scratch.reset(store.capacity, store.facets.lists);
     const sheet = sheetOf(query.market);
     const selection = select(store, query, scratch, sheet);
-    const rows = pageOfRows(store, query, selection.matches, scratch);
+    const rows = pageOfRows(store, query, selection, scratch);
     return { ids: rows.map((row) => store.ids.at(row)), total: selection.total, selection, sheet };
   }
   return {

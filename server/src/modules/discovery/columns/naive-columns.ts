@@ -28,7 +28,7 @@ export interface NaiveAnswer extends Pick<ColumnAnswer, 'ids' | 'total' | 'sale'
 
 type Facet = 'categories' | 'brands' | 'sizes' | 'colours' | 'price' | 'rating' | 'sale' | `attribute ${number}`;
 
-export function answerNaively(shop: NaiveShop, query: ColumnQuery): NaiveAnswer {
+export function answerNaively(shop: NaiveShop, query: ColumnQuery & { readonly offset: number }): NaiveAnswer {
   const isAdded = ({ id }: IndexedProduct) => shop.added?.includes(id) ?? false;
   const isThere = ({ id, inStock }: IndexedProduct) => (shop.found ? shop.found.has(id) : inStock);
   const without = (facet?: Facet) =>

@@ -2,6 +2,7 @@ import { type Bitset, clearBit, countBits, countOnes, hasBit, intersect, listRow
 import type { ColumnQuery } from './column-query.ts';
 import type { ColumnStore } from './column-store.ts';
 import type { Scratch } from './scratch.ts';
+import type { Selection } from './selection.ts';
 import type { SortedOrder } from './sorted-order.ts';
 
 interface Direction {
@@ -31,10 +32,16 @@ function directionOf(
 }
 
 /** The rows of one page of what a query has found. */
-export function pageOfRows(store: ColumnStore, query: ColumnQuery, matches: Bitset, scratch: Scratch): number[] {
+export function pageOfRows(
+  store: ColumnStore,
+  query: ColumnQuery,
+  { matches, total }: Pick<Selection, 'matches' | 'total'>,
+  scratch: Scratch,
+): number[] {
   const first = query.first?.filter((row) => hasBit(matches, row)) ?? [];
-  const page = first.slice(query.offset, query.offset + query.limit);
-  const offset = Math.max(0, query.offset - first.length);
+  const start = typeof query.offset === 'number' ? query.offset : query.offset(total);
+  const page = first.slice(start, start + query.limit);
+  const offset = Math.max(0, start - first.length);
   const others = without(matches, first, scratch);
   if (!query.within) {
     readPart(store, query, others, scratch, offset, page);
@@ -136,7 +143,10 @@ function readByRank(
 
 const SCORES = 65_536;
 const RANKS = 2 ** 32;
-const scoreCounts = new Uint32Array(SCORES);
+/** All 0 between two uses. */
+const counts = new Uint32Array(SCORES);
+/** Of so many rows it is less work to clear all counts than those that were counted. */
+const MANY = SCORES / 8;
 
 /** Only the rows whose scores are on the page are sorted. */
 function readByScore(
@@ -146,7 +156,6 @@ function readByScore(
   offset: number,
   wanted: number,
 ): number[] {
-  const counts = scoreCounts.fill(0);
   for (let i = 0; i < rows.length; i++) {
     const score = scores[rows[i] ?? 0] ?? 0;
     counts[score] = (counts[score] ?? 0) + 1;
@@ -157,6 +166,8 @@ function readByScore(
   let worst = best;
   let upTo = before + (counts[worst] ?? 0);
   while (upTo < offset + wanted) upTo += counts[++worst] ?? 0;
+  if (rows.length > MANY) counts.fill(0);
+  else for (let i = 0; i < rows.length; i++) counts[scores[rows[i] ?? 0] ?? 0] = 0;
   const keys = new Float64Array(upTo - before);
   let n = 0;
   for (let i = 0; i < rows.length; i++) {
