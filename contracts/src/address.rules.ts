@@ -110,9 +110,11 @@ export function findAddressProblems(address: TypedAddress): AddressProblems {
 export function tidyAddress<Typed extends TypedAddress>(address: Typed): Typed {
   const { states, postal } = formatOf(address.country);
   const state = address.state?.trim().toUpperCase();
-  const found = states?.find((words) =>
-    words.some((word) => [word.toUpperCase(), `${address.country}-${word}`].includes(state ?? '')),
-  );
+  const found =
+    state &&
+    states?.find((words) =>
+      words.some((word) => word.toUpperCase() === state || `${address.country}-${word}` === state),
+    );
   const code = address.postal_code?.trim().toUpperCase();
   const bare = code && withoutCountry(code, address.country);
   return {

@@ -9,7 +9,7 @@ interface Share {
  */
 export function spread(cents: number, shares: readonly Share[], step = 1): Map<string, number> {
   const whole = sumOf(shares, ({ weight }) => weight);
-  if (whole === 0) return new Map(shares.map(({ key }) => [key, 0]));
+  if (whole === 0 || cents === 0) return new Map(shares.map(({ key }) => [key, 0]));
   const steps = cents / step;
   const parts = shares.map(({ key, weight }) => {
     const exact = BigInt(steps) * BigInt(weight);

@@ -30,7 +30,6 @@ language plpgsql as $$
 declare
   ids uuid[] := array(select (t.value ->> 'id')::uuid from jsonb_array_elements(wanted) t);
 begin
-  if ids = '{}' then return; end if;
   perform from promotion p where p.id = any (ids) and (p.uses is not null or p.uses_per_customer is not null)
   order by p.id for no key update;
   select case when p.used >= p.uses then 'promotion-used-up' else 'promotion-used-by-customer' end into problem
@@ -174,10 +173,12 @@ begin
     return;
   end if;
 
-  select used.problem into problem from use_promotions(wanted.order_id, wanted.promotions, wanted.customer) used;
-  if problem is not null then
-    return next;
-    return;
+  if wanted.promotions <> '[]' then
+    select used.problem into problem from use_promotions(wanted.order_id, wanted.promotions, wanted.customer) used;
+    if problem is not null then
+      return next;
+      return;
+    end if;
   end if;
 
   select * into quote from jsonb_to_record(wanted.quote) as t (

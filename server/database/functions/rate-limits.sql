@@ -34,16 +34,20 @@ create or replace function settle_rates(keys text[], starts timestamptz[], is_at
 language plpgsql as $$
 declare
   open integer := case when is_attempt then 1 else 0 end;
+  counted integer;
 begin
   for i in 1 .. cardinality(keys) loop
     if stays then
       update rate_count r set pending = greatest(r.pending - open, 0) where r.key = keys[i] and r.window_start = starts[i];
     else
       -- Locked first: one who waits for another's settlement must see what that has left.
-      perform from rate_count r where r.key = keys[i] and r.window_start = starts[i] for update;
-      delete from rate_count r where r.key = keys[i] and r.window_start = starts[i] and r.count <= 1;
-      update rate_count r set count = r.count - 1, pending = greatest(r.pending - open, 0)
-      where r.key = keys[i] and r.window_start = starts[i];
+      select r.count into counted from rate_count r where r.key = keys[i] and r.window_start = starts[i] for update;
+      if counted > 1 then
+        update rate_count r set count = r.count - 1, pending = greatest(r.pending - open, 0)
+        where r.key = keys[i] and r.window_start = starts[i];
+      else
+        delete from rate_count r where r.key = keys[i] and r.window_start = starts[i];
+      end if;
     end if;
   end loop;
 end $$;

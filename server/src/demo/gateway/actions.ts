@@ -3,7 +3,7 @@ import { chargeStep } from '@fieldhouse/contracts/money';
 import type pg from 'pg';
 import { type CardBehaviour, type CardError, cardErrors, findBehaviour } from './cards.ts';
 import { addDispute } from './dispute-rows.ts';
-import { findIntent, type IntentRow, newId, toStripe } from './ledger.ts';
+import { findIntent, type IntentRow, insertIntent, newId, toStripe } from './ledger.ts';
 
 export interface Answer {
   readonly status: number;
@@ -69,14 +69,28 @@ export async function createIntent(client: pg.PoolClient, form: URLSearchParams)
   requireTens(amount, currency);
   checkMethods(form);
   const id = newId('pi');
-  const secret = `${id}_secret_${randomBytes(12).toString('hex')}`;
-  await client.query(
-    `insert into demo_gateway.intent (id, secret, amount, currency, status, metadata, shipping)
-     values ($1, $2, $3, $4, 'requires_payment_method', $5, $6)`,
-    [id, secret, amount, currency, metadataOf(form), shippingOf(form)],
-  );
-  if (form.get('confirm') === 'true') return confirmWith(client, id, form);
-  return ok(toStripe(await requireIntent(client, id)));
+  const shipping = shippingOf(form);
+  const token = form.get('confirm') === 'true' ? await useToken(client, id, form) : undefined;
+  const error = token && cardErrors[token.behaviour];
+  const asks = token && (token.behaviour === 'asks' || token.method !== 'card');
+  const status = !token || error ? 'requires_payment_method' : asks ? 'requires_action' : 'succeeded';
+  const intent = await insertIntent(client, {
+    id,
+    secret: `${id}_secret_${randomBytes(12).toString('hex')}`,
+    amount,
+    currency,
+    status,
+    received: status === 'succeeded' ? amount : 0,
+    metadata: metadataOf(form),
+    shipping: shipping ?? token?.shipping ?? null,
+    behaviour: token?.behaviour ?? null,
+    error: error ? { type: 'card_error', ...error } : null,
+    method: token?.method ?? 'card',
+    return_url: form.get('return_url'),
+  });
+  if (token?.behaviour === 'disputed') await addDispute(client, intent, 'dispute');
+  if (token?.behaviour === 'warned') await addDispute(client, intent, 'warning');
+  return error ? cardError(error, toStripe(intent)) : ok(toStripe(intent));
 }
 
 /** Thousandths are taken and given back in tens alone. */
@@ -128,39 +142,26 @@ export function metadataOf(form: URLSearchParams): Record<string, string> {
   );
 }
 
-async function confirmWith(client: pg.PoolClient, id: string, form: URLSearchParams): Promise<Answer> {
-  const { rows } = await client.query<{ behaviour: CardBehaviour; shipping: object | null; method: string }>(
+interface Token {
+  readonly behaviour: CardBehaviour;
+  readonly shipping: object | null;
+  readonly method: string;
+}
+
+async function useToken(client: pg.PoolClient, intentId: string, form: URLSearchParams): Promise<Token> {
+  const { rows } = await client.query<Token>(
     `update demo_gateway.token set used_by = $2 where id = $1 and used_by is null and method = any ($3)
      returning behaviour, shipping, method`,
-    [form.get('confirmation_token') ?? '', id, methodsOf(form)],
+    [form.get('confirmation_token') ?? '', intentId, methodsOf(form)],
   );
-  const token = rows[0];
+  const [token] = rows;
   if (!token) {
     const message = 'No such confirmation token, or it has been used, or is for another way to pay.';
     throw new InvalidRequest(400, 'resource_missing', message, 'confirmation_token');
   }
-  const error = cardErrors[token.behaviour];
-  const asks = token.behaviour === 'asks' || token.method !== 'card';
   if (token.method !== 'card' && !form.has('return_url'))
     throw new InvalidRequest(400, 'parameter_missing', 'Missing required param: return_url.', 'return_url');
-  const status = error ? 'requires_payment_method' : asks ? 'requires_action' : 'succeeded';
-  await client.query(
-    `update demo_gateway.intent set status = $2, behaviour = $3, shipping = coalesce(shipping, $4), error = $5, method = $6,
-       return_url = $7, received = case when $2 = 'succeeded' then amount else 0 end where id = $1`,
-    [
-      id,
-      status,
-      token.behaviour,
-      token.shipping,
-      error ? JSON.stringify({ type: 'card_error', ...error }) : null,
-      token.method,
-      form.get('return_url'),
-    ],
-  );
-  const intent = await requireIntent(client, id);
-  if (token.behaviour === 'disputed') await addDispute(client, intent, 'dispute');
-  if (token.behaviour === 'warned') await addDispute(client, intent, 'warning');
-  return error ? cardError(error, toStripe(intent)) : ok(toStripe(intent));
+  return token;
 }
 
 export async function cancelIntent(client: pg.PoolClient, id: string): Promise<Answer> {

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { NamedClient } from '../../platform/db/named-client.ts';
 import * as actions from './actions.ts';
 import { confirmAction } from './bank.ts';
 import { endDispute, listDisputes, openDispute, readDispute } from './disputes.ts';
@@ -39,6 +40,7 @@ pg.types.setTypeParser(int8, Number);
 export async function startDemoGateway(options: DemoGatewayOptions): Promise<DemoGateway> {
   const pool = new pg.Pool({
     ...options.connection,
+    Client: NamedClient,
     max: POOL_SIZE,
     application_name: 'demo gateway',
     connectionTimeoutMillis: 5000,

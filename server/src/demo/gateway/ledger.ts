@@ -101,6 +101,21 @@ export async function findIntent(
   return rows[0];
 }
 
+export async function insertIntent(
+  client: pg.PoolClient,
+  intent: Omit<IntentRow, 'n' | 'refunded' | 'created'>,
+): Promise<IntentRow> {
+  const { id, secret, amount, currency, status, received, metadata, shipping, behaviour, error, method, return_url } =
+    intent;
+  const { rows } = await client.query<IntentRow>(
+    `insert into demo_gateway.intent
+       (id, secret, amount, currency, status, received, metadata, shipping, behaviour, error, method, return_url)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning ${columns}`,
+    [id, secret, amount, currency, status, received, metadata, shipping, behaviour, error, method, return_url],
+  );
+  return rows[0] as IntentRow;
+}
+
 /** It pays in a while, unless somebody decides before. */
 export async function leaveToBank(client: pg.PoolClient, id: string): Promise<void> {
   await client.query(

@@ -22,7 +22,7 @@ import {
   tokenUsed,
 } from './pay.ts';
 import type { PaymentDeps } from './payment.deps.ts';
-import { findPaymentByToken } from './payments.repo.ts';
+import { findPaymentByTokens } from './payments.repo.ts';
 import { cartHash, requireWholePrices } from './price-cart.ts';
 
 const refusals = messages('quote', {
@@ -40,13 +40,11 @@ export const payQuote = (deps: PaymentDeps, buyer: Buyer, wish: QuotePayment): P
 
 async function payOrResume(deps: PaymentDeps, buyer: Payer, wish: QuotePayment): Promise<PayResult> {
   const { quoteId, amount } = wish;
-  for (const key of keysOf(wish)) {
-    const before = await findPaymentByToken(deps.db, sha256(key));
-    if (before) {
-      const same = isOwnedBy(before, buyer) && before.quoteId === quoteId;
-      if (!same || !fitsTotal(amount, chargeOf(before))) throw tokenUsed();
-      return { orderId: before.orderId, outcome: await resumePayment(deps, buyer, before, wish.cancel) };
-    }
+  const before = await findPaymentByTokens(deps.db, keysOf(wish).map(sha256));
+  if (before) {
+    const same = isOwnedBy(before, buyer) && before.quoteId === quoteId;
+    if (!same || !fitsTotal(amount, chargeOf(before))) throw tokenUsed();
+    return { orderId: before.orderId, outcome: await resumePayment(deps, buyer, before, wish.cancel) };
   }
   if (wish.cancel) throw notStarted();
   const found = await requireQuote(deps, buyer, wish);

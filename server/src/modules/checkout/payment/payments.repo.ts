@@ -34,6 +34,15 @@ export async function findPaymentByToken(db: Db, tokenHash: Buffer): Promise<Pay
   return selectPayment(db).where('token_hash', '=', tokenHash).executeTakeFirst();
 }
 
+/** That of the first of these tokens that has one. */
+export async function findPaymentByTokens(db: Db, tokenHashes: readonly Buffer[]): Promise<Payment | undefined> {
+  return selectPayment(db)
+    .where('token_hash', '=', sql<Buffer>`any (${tokenHashes}::bytea[])`)
+    .orderBy(sql`array_position(${tokenHashes}::bytea[], token_hash)`)
+    .limit(1)
+    .executeTakeFirst();
+}
+
 export async function findPaymentOfOrder(db: Db, orderId: string): Promise<Payment | undefined> {
   return selectPayment(db).where('order_id', '=', orderId).executeTakeFirst();
 }

@@ -2,6 +2,8 @@ import type { ShippingClass } from '@fieldhouse/contracts/delivery.rules';
 import type { ProductOption } from '@fieldhouse/contracts/variants.schemas';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
+import type { Owner } from '../../orders/index.ts';
+import { ownPieces } from './own-holds.repo.ts';
 
 export interface GoodsRow {
   /** Which of the wanted lines it is, from 1. */
@@ -30,11 +32,14 @@ export interface WantedGoods {
   readonly variantId: string | null;
 }
 
-/** What is for sale of these, and the moment by the database's clock; what is not there has no row. */
+/**
+ * What is for sale of these, and the moment by the database's clock; what is not there has no row. What the buyer's own unfinished
+ * payments hold is there for them.
+ */
 export async function listGoods(
   db: Db,
   wanted: readonly WantedGoods[],
-  marketId: string | null,
+  { marketId, owner }: { readonly marketId: string | null; readonly owner: Owner | undefined },
 ): Promise<{ now: number; goods: GoodsRow[] }> {
   const prices =
     marketId === null
@@ -42,10 +47,12 @@ export async function listGoods(
       : sql`here.regular as regular_cents, here.price, here.changes_at`;
   const there =
     marketId === null ? sql`` : sql`cross join lateral market_price_at(one, ${marketId}::uuid, clock.now) here`;
+  const own = owner ? ownPieces(owner) : sql`select null::uuid as variant_id, 0 as pieces where false`;
   const { rows } = await sql<GoodsRow & { now: number }>`
+    with own as materialized (${own})
     select t.n::int, (extract(epoch from clock.now) * 1000)::float8 as now, p.id as "productId", v.id as "variantId", p.name,
       p.options, v.option_values as "optionValues", v.regular_cents as "regularCents", v.price as "priceCents",
-      v.changes_at as "changesAt", v.quantity as available, coalesce(v.weight_g, p.weight_g, 0) as "weightGrams",
+      v.changes_at as "changesAt", v.quantity + coalesce((select pieces from own where variant_id = v.id), 0) as available, coalesce(v.weight_g, p.weight_g, 0) as "weightGrams",
       p.shipping_class as "shippingClass", p.tax_class as "taxClass", p.brand_id as "brandId",
       array(select category_id from product_category where product_id = p.id) as "categoryIds",
       t.variant is null and exists (

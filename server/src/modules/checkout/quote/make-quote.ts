@@ -23,8 +23,8 @@ import {
   termsOf,
 } from '../../pricing/index.ts';
 import { getSettings, type SettingsDeps } from '../../settings/index.ts';
-import { type GoodsRow, listGoods } from './goods.repo.ts';
-import { readOwnPieces, readOwnUses } from './own-holds.repo.ts';
+import { listGoods } from './goods.repo.ts';
+import { readOwnUses } from './own-holds.repo.ts';
 import { resolveLines, toStoredQuote, type WantedCartLine } from './quoted-cart.rules.ts';
 
 export type QuoteDeps = SettingsDeps & DirectoryDeps & { readonly tax: TaxPort };
@@ -71,17 +71,16 @@ export async function makeQuote(
   { fresh = false }: { readonly fresh?: boolean } = {},
 ): Promise<MadeQuote> {
   const { owner, market } = cart;
-  const [{ rules: ofShop, version }, settings, directory, { now, goods: rows }, own] = await Promise.all([
+  const [{ rules: ofShop, version }, settings, directory, { now, goods: rows }] = await Promise.all([
     fresh ? readPricing(deps.db) : getPricing(deps),
     getSettings(deps),
     getDirectory(deps),
-    listGoods(deps.db, cart.lines, market?.id ?? null),
-    owner && readOwnPieces(deps.db, owner),
+    listGoods(deps.db, cart.lines, { marketId: market?.id ?? null, owner }),
   ]);
   const unclear = rows.find(({ several }) => several);
   if (unclear) throw new AppError('refused', chooseText(unclear.name));
   const lineageOf = (id: number) => directory.categoryById.get(id)?.lineage ?? [];
-  const { lines, goods } = resolveLines(cart.lines, withOwn(rows, own), lineageOf);
+  const { lines, goods } = resolveLines(cart.lines, rows, lineageOf);
   const shop = market ? termsIn(market, termsOf(settings)) : termsOf(settings);
   const rules = market ? rulesIn(market, ofShop, cart.address?.country ?? shop.country) : ofShop;
   const input: QuoteInput = {
@@ -104,12 +103,6 @@ export async function makeQuote(
     ...(market && { market: keptMarket(market) }),
   });
   return { quote, stored, pricingVersion: version, now };
-}
-
-/** What one's own unfinished payment holds is there for oneself. */
-function withOwn(rows: readonly GoodsRow[], own: ReadonlyMap<string, number> | undefined): readonly GoodsRow[] {
-  if (!own || own.size === 0) return rows;
-  return rows.map((row) => ({ ...row, available: row.available + (own.get(row.variantId) ?? 0) }));
 }
 
 function placeOf({ country, state, postal_code }: AskedAddress): QuoteInput['place'] {

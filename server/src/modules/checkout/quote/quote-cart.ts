@@ -203,18 +203,19 @@ function keep(
   { db }: QuoteDeps,
   { buyer, address: network }: QuoteCaller,
   { stored, pricingVersion }: MadeQuote,
-  { address, expiresAt }: { address: Address; expiresAt: Date },
+  { address: given, expiresAt }: { address: Address; expiresAt: Date },
 ) {
   const owner = buyer ? ownerOf(buyer) : { accountId: null, guestId: null };
+  const [content, address] = [JSON.stringify(stored), JSON.stringify(given)];
   return insertQuote(db, {
     id: newId(),
     ...owner,
-    content: stored,
+    content,
     address,
     pricingVersion,
     expiresAt,
     owner: sha256(nameOf(owner) ?? `network ${network}`),
-    contentHash: sha256(JSON.stringify([stored, address])),
+    contentHash: sha256(`[${content},${address}]`),
     mostOfOwner: buyer ? MOST_QUOTES : MOST_QUOTES_OF_NETWORK,
   });
 }

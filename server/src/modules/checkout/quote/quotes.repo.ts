@@ -9,8 +9,9 @@ export interface NewQuote {
   readonly accountId: string | null;
   readonly guestId: string | null;
   readonly contentHash: Buffer;
-  readonly content: StoredQuote;
-  readonly address: Address;
+  /** A stored quote and an address, as JSON. */
+  readonly content: string;
+  readonly address: string;
   readonly pricingVersion: number;
   readonly expiresAt: Date;
   /** So many are kept for this owner, this one included. */
@@ -26,12 +27,12 @@ export async function insertQuote(db: Db, quote: NewQuote): Promise<{ id: string
   const isSpent = sql`(q.expires_at <= clock_timestamp() or ${isPaid})`;
   const { rows } = await sql<{ id: string; expiresAt: Date }>`
     with gone as (
-      delete from quote where id in (
+      delete from quote where (select count(*) from quote where owner = ${quote.owner}) >= ${quote.mostOfOwner} and id in (
         select q.id from quote q where q.owner = ${quote.owner} and q.content_hash <> ${quote.contentHash} and not ${isPaid}
         order by q.created_at desc, q.id desc offset ${quote.mostOfOwner - 1}))
     insert into quote as q (id, owner, account_id, guest_id, content_hash, content, address, pricing_version, expires_at)
     values (${quote.id}, ${quote.owner}, ${quote.accountId}, ${quote.guestId}, ${quote.contentHash},
-      ${JSON.stringify(quote.content)}, ${JSON.stringify(quote.address)}, ${quote.pricingVersion}, ${quote.expiresAt})
+      ${quote.content}, ${quote.address}, ${quote.pricingVersion}, ${quote.expiresAt})
     on conflict on constraint quote_same do update set
       id = case when ${isSpent} then excluded.id else q.id end,
       expires_at = case when ${isSpent} then excluded.expires_at else least(q.expires_at, excluded.expires_at) end,

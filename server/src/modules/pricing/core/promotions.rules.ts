@@ -79,7 +79,7 @@ export function findCandidates(promotions: readonly Promotion[], typed: string |
   const counting = possible.filter((promotion) => objection(promotion, cart) === undefined);
   const combinable = counting.filter(({ combinable }) => combinable);
   return {
-    sets: [combinable, ...counting.map((promotion) => [promotion]), []],
+    sets: counting.length > 0 ? [combinable, ...counting.map((promotion) => [promotion]), []] : [[]],
     code: wanted === null ? undefined : answerCode(wanted, possible, cart),
     changesAt: earliest(
       possible.flatMap(({ from, until }) => [from, until]),

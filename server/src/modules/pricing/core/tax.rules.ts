@@ -45,6 +45,7 @@ export function taxByTable(
   table: readonly TaxRate[],
   { place, included, step = 1 }: { readonly place: Place; readonly included: boolean; readonly step?: number },
 ): TaxLine[] {
+  if (table.length === 0) return [];
   const delivery = shareDelivery(cart);
   const parts = new Map<string, TaxedPart>();
   for (const [at, { goods, totalCents }] of cart.lines.entries()) {
