@@ -26,7 +26,9 @@ const LONGEST_REMEMBERED = 300;
  */
 function createPathWriter(): (url: string) => string {
   const remembered = new Map<string, string>();
-  return (url) => {
+  return (address) => {
+    // What is asked for is not logged, and would be ever something else.
+    const [url = ''] = address.split('?', 1);
     const known = remembered.get(url);
     if (known !== undefined) return known;
     const redacted = redactUrl(url);

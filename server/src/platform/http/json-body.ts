@@ -7,9 +7,9 @@ export const BODY_LIMIT = 1024 * 1024;
 /** Nothing that the shop is sent is nearly as deep. */
 const DEEPEST = 32;
 
-const [QUOTE, BACKSLASH] = ['"', '\\'].map((character) => character.charCodeAt(0));
-const opening = new Set(['{', '['].map((character) => character.charCodeAt(0)));
-const closing = new Set(['}', ']'].map((character) => character.charCodeAt(0)));
+const codeOf = (character: string) => character.charCodeAt(0);
+const [QUOTE, BACKSLASH] = [codeOf('"'), codeOf('\\')];
+const [BRACE, BRACE_END, BRACKET, BRACKET_END] = [codeOf('{'), codeOf('}'), codeOf('['), codeOf(']')];
 
 /** The framework's own parser, for what is not too deep. That is seen before parsing, which would build all of it. */
 export function parseJsonBodies(app: FastifyInstance): void {
@@ -31,8 +31,9 @@ function isTooDeep(json: string): boolean {
       if (code === BACKSLASH) n++;
       else if (code === QUOTE) isText = false;
     } else if (code === QUOTE) isText = true;
-    else if (opening.has(code) && ++depth > DEEPEST) return true;
-    else if (closing.has(code)) depth--;
+    else if (code === BRACE || code === BRACKET) {
+      if (++depth > DEEPEST) return true;
+    } else if (code === BRACE_END || code === BRACKET_END) depth--;
   }
   return false;
 }
