@@ -40,6 +40,8 @@ interface Waits {
 const PARAM_LIMIT = 500;
 const WAITS: Waits = { requestMs: 30_000, lookEveryMs: 5_000 };
 const KEEP_ALIVE_MS = 65_000;
+/** What still comes on a connection in use is answered like any other, and is the last there: the database is closed after. */
+const CLOSING = { forceCloseConnections: 'idle', return503OnClosing: false } as const;
 
 /** Set on the requests that page rendering makes inside the process: they are part of one that is logged already. */
 export const internalHeader = { name: 'x-internal-call', value: randomUUID() } as const;
@@ -74,7 +76,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     routerOptions: { maxParamLength: PARAM_LIMIT },
     requestIdHeader: false,
     genReqId: ({ headers }) => idOf(headers),
-    forceCloseConnections: 'idle',
+    ...CLOSING,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'remove',
     frameworkErrors: (error, request, reply) => {
