@@ -6,7 +6,7 @@ import { fittingAttributes } from './facet-attributes.ts';
 import { codesOfAttribute } from './facet-orders.ts';
 import { type FindRowsDeps, type FoundRows, findRows } from './find-rows.ts';
 import { applyRules } from './merchandising/apply-rules.ts';
-import { pageOf, startOf } from './pages.rules.ts';
+import { pageOf, startOf } from './pages.ts';
 import { listProductsByIds } from './products.repo.ts';
 import { listShown, showChosen } from './shown-variants.ts';
 

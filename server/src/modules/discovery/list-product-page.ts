@@ -7,7 +7,7 @@ import { LAST_ROW } from '../../platform/db/page-of-ids.ts';
 import type { StoredMarket } from '../markets/index.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
 import { toChoice } from './catalogue-query.ts';
-import { pageOf, startOf } from './pages.rules.ts';
+import { pageOf, startOf } from './pages.ts';
 import { listProductsByIds } from './products.repo.ts';
 
 type Query = z.output<(typeof schemas)['query']>;
