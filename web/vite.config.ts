@@ -102,14 +102,24 @@ export default defineConfig({
         find: /^\.\/(lib\/dom\/ssr\/fog-of-war|fog-of-war|instrumentation)\.js$/,
         replacement: fileURLToPath(new URL('src/lib/unused-router-parts.ts', import.meta.url)),
       },
+      // A build has the data of a page in it as JSON.
+      ...(pages === ''
+        ? []
+        : [
+            {
+              find: /^(\.\.\/)+vendor\/turbo-stream-v2\/turbo-stream\.js$/,
+              replacement: fileURLToPath(new URL('src/lib/page-data.ts', import.meta.url)),
+            },
+          ]),
       {
         find: /^\.\.\/createLucideIcon\.mjs$/,
         replacement: fileURLToPath(new URL('src/ui/lucide-icon.ts', import.meta.url)),
       },
     ],
   },
-  // The server takes the icons that pages use, not all there are: two thousand of them would be read at every start.
-  ssr: { noExternal: ['lucide-react'] },
+  // The server takes the icons that pages use, not all there are: two thousand of them would be read at every start. And its router
+  // is the one that the aliases above apply to.
+  ssr: { noExternal: pages === '' ? ['lucide-react'] : ['lucide-react', 'react-router'] },
   environments: {
     client: {
       build: {

@@ -25,6 +25,8 @@ export interface Translate {
 /** What texts are in a language, by their source; a plural's by its form for one. */
 export type Catalogue = ReadonlyMap<string, string | PluralForms>;
 
+const MOST_KNOWN = 10_000;
+
 export function createTranslate(locale: string, catalogue?: Catalogue): Translate {
   const rules = new Intl.PluralRules(locale);
   const numbers = new Intl.NumberFormat(locale);
@@ -32,10 +34,17 @@ export function createTranslate(locale: string, catalogue?: Catalogue): Translat
     const source = sourceOf(parts);
     return fillIn((catalogue?.get(source) as string | undefined) ?? source, values);
   };
+  // `Intl` takes as long for one number as a page for a hundred that are known.
+  const known = new Map<number, { readonly rule: Intl.LDMLPluralRule; readonly text: string }>();
+  const write = (count: number) => {
+    const written = known.get(count) ?? { rule: rules.select(count), text: numbers.format(count) };
+    if (known.size < MOST_KNOWN) known.set(count, written);
+    return written;
+  };
   const plural = (count: number, english: PluralForms, ...values: readonly Value[]) => {
     const forms = (catalogue?.get(english.one) as PluralForms | undefined) ?? english;
-    const form = forms[rules.select(count)] ?? forms.other;
-    return fillIn(form.replaceAll('#', numbers.format(count)), values);
+    const { rule, text } = write(count);
+    return fillIn((forms[rule] ?? forms.other).replaceAll('#', text), values);
   };
   return Object.assign(translate, { plural, locale });
 }

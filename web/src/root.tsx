@@ -24,6 +24,7 @@ import { errorMessages } from './lib/error-messages.ts';
 import { headScriptText, markAuth, signalHydrated } from './lib/head-script.ts';
 import { serverLoader } from './lib/loaders.server.ts';
 import { browserLoader } from './lib/loaders.ts';
+import { PAGE_DATA } from './lib/page-data.ts';
 import { pageTitle, privatePage } from './lib/page-meta.ts';
 import { useStaff } from './lib/session/session.ts';
 import { watchSession } from './lib/session/watch-session.ts';
@@ -115,6 +116,8 @@ export function Layout({ children }: { children: ReactNode }) {
         </CSPProvider>
         <Toaster />
         <ScrollRestoration />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server puts the data in, escaped (entry.server.tsx) */}
+        <script id={PAGE_DATA} type="application/json" dangerouslySetInnerHTML={{ __html: '' }} />
         <Scripts />
       </body>
     </html>

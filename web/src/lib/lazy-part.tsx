@@ -11,6 +11,7 @@ import { useNavigation } from 'react-router';
  * has to be drawn anew; it is drawn anew only when its properties change. `signs` are the events that fetch it.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>, signs = signsOfLife) {
+  let ready: ComponentType<Props> | undefined;
   let found: (module: { default: ComponentType<Props> }) => void;
   const code = new Promise<{ default: ComponentType<Props> }>((resolve) => {
     found = resolve;
@@ -19,7 +20,10 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   const fetch = () => {
     // Until its code comes it stays the HTML that it is: the next input tries again.
     fetched ??= load().then(
-      (Part) => found({ default: Part }),
+      (Part) => {
+        ready = Part;
+        found({ default: Part });
+      },
       (error: unknown) => {
         console.warn(error);
         fetched = undefined;
@@ -28,11 +32,15 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     return fetched;
   };
   const Code = lazy(() => code);
-  const Kept = memo((props: Props) => (
-    <Suspense fallback={null}>
-      <Code {...props} />
-    </Suspense>
-  ));
+  const Kept = memo((props: Props) => {
+    // The server waits for nothing while it renders; in the browser what is to be hydrated has to stay one component.
+    const Shown = (import.meta.env.SSR && ready) || Code;
+    return (
+      <Suspense fallback={null}>
+        <Shown {...props} />
+      </Suspense>
+    );
+  });
   function Part(props: Props) {
     const { state } = useNavigation();
     // Where we are has changed for every part of the page, and this one has to know.

@@ -3,13 +3,13 @@ import { getProduct } from '@fieldhouse/contracts/catalogue.endpoints';
 import { findOwnReview } from '@fieldhouse/contracts/reviews.endpoints';
 import { t } from '@fieldhouse/contracts/text';
 import { ArrowLeft } from 'lucide-react';
-import { Link } from 'react-router';
 import { MemberFallback, memberLoader } from '../features/accounts/member-only.tsx';
 import { ReviewForm } from '../features/reviews/review-form.tsx';
 import { ReviewedProduct } from '../features/reviews/reviewed-product.tsx';
 import type { Call } from '../lib/call.ts';
 import type { PageArgs } from '../lib/loaders.ts';
 import { titled } from '../lib/page-meta.ts';
+import { Link } from '../ui/link.tsx';
 import type { Route } from './+types/review';
 
 async function load(call: Call, { params }: PageArgs<{ productId: string }>) {

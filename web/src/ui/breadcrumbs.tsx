@@ -1,5 +1,5 @@
 import { t } from '@fieldhouse/contracts/text';
-import { Link } from 'react-router';
+import { Link } from './link.tsx';
 
 const step = 'inline-flex min-h-8 items-center underline-offset-4 hover:underline';
 

@@ -1,9 +1,9 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { CircleExclamationPoint } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { buttonClass } from './button.tsx';
 import type { OpenDialog } from './confirm.ts';
+import { Link } from './link.tsx';
 
 /** Contains Base UI: load it by import() only. */
 export function ConfirmDialog({ question }: { question: OpenDialog | undefined }) {

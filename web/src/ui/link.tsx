@@ -1,6 +1,25 @@
-import type { Ref } from 'react';
-import { Link, type LinkProps } from 'react-router';
+import { type Ref, useContext } from 'react';
+import { type LinkProps, UNSAFE_NavigationContext as NavigationContext, Link as RouterLink } from 'react-router';
 import { type ButtonSize, type ButtonTone, buttonClass } from './button.tsx';
+
+/** A path from the top, in which nothing has to be resolved. */
+const plainPath = /^(?=\/)(?:(?!\/[/.])[^?#\\])+(?:\?[^#]+)?(?:#.+)?$/;
+
+/**
+ * What the router's link is before there is a browser: that one resolves its address twice, and prepares for clicks, which takes
+ * a twentieth of the time of a page.
+ */
+export function ServerLink(props: LinkProps) {
+  const { basename } = useContext(NavigationContext);
+  const { to, replace, state, preventScrollReset, viewTransition, reloadDocument, ...rest } = props;
+  if (typeof to !== 'string' || !plainPath.test(to) || rest.relative || rest.prefetch || rest.discover || rest.mask)
+    return <RouterLink {...props} />;
+  const own = to.startsWith('/?') || to.startsWith('/#') || to === '/' ? to.slice(1) : to;
+  return <a {...rest} href={basename === '/' ? to : basename + own} data-discover="true" />;
+}
+
+/** A link to another page. */
+export const Link = import.meta.env.SSR ? ServerLink : RouterLink;
 
 /** A link inside running text. */
 export function TextLink({ className = '', ...rest }: LinkProps & { className?: string }) {

@@ -1,6 +1,6 @@
 import { t } from '@fieldhouse/contracts/text';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from './link.tsx';
 import { pagedState } from './use-list-focus.ts';
 
 interface PaginationProps {

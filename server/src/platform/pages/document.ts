@@ -64,10 +64,11 @@ function knownHashOf(source: Buffer): string {
   return hash;
 }
 
+/** Those that run: what only holds data needs no permission. */
 function* inlineScripts(html: Buffer): Generator<Buffer> {
   for (let at = html.indexOf('<script'); at >= 0; at = html.indexOf('<script', at)) {
     const start = html.indexOf('>', at) + 1;
-    const isInline = !/\ssrc=/.test(html.toString('latin1', at, start));
+    const isInline = !/\s(?:src=|type="application\/(?:ld\+)?json")/.test(html.toString('latin1', at, start));
     at = html.indexOf('</script>', start);
     if (at < 0) return;
     if (isInline) yield html.subarray(start, at);

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { LANGUAGE, type Language } from '@fieldhouse/contracts/language';
 import type { FastifyInstance } from 'fastify';
-import type { RouterContext, ServerBuild } from 'react-router';
+import type { createRequestHandler, RouterContext, RouterContextProvider, ServerBuild } from 'react-router';
 import { isStaffPage } from '../http/redact-url.ts';
 import { StartError } from '../process.ts';
 
@@ -70,8 +70,8 @@ export async function useBuiltPages(app: FastifyInstance): Promise<PageSource> {
       reply.header('cache-control', path.includes('/assets/') ? YEAR : DAY);
     },
   });
-  // React picks its fast build by this name when it is first loaded; the settings have been read before. Hence React and
-  // the router are loaded here and not at the top.
+  // React picks its fast build by this name when it is first loaded; the settings have been read before. Hence it is loaded
+  // here, with the builds, and not at the top.
   process.env.NODE_ENV = 'production';
   const builds = new Map<string, Promise<Build>>();
   const find = (language: Language, name: BuildName) => {
@@ -100,8 +100,7 @@ interface Build {
 
 async function openBuild(file: string): Promise<Build> {
   const build = (await import(pathToFileURL(file).href)) as ServerBuild;
-  const { css } = build.entry.module as unknown as { css: string };
-  return { css, render: await rendererOf(build, 'production'), patternOf: namerOf(build) };
+  return { css: entryOf(build).css, render: rendererOf(build, 'production'), patternOf: namerOf(build) };
 }
 
 const NO_PAGE = 'none';
@@ -153,21 +152,29 @@ export async function useVite(app: FastifyInstance, isApi: (url: string) => bool
   // In English, whatever the language: only a build has others.
   const render: RenderPage = async (url, call, language) => {
     const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
-    return (await rendererOf(build, 'development'))(url, call, language);
+    return rendererOf(build, 'development')(url, call, language);
   };
   return { css: { shop: '', staff: '' }, render };
 }
 
-async function rendererOf(build: ServerBuild, mode: 'production' | 'development'): Promise<RenderPage> {
-  const { createRequestHandler, RouterContextProvider } = await import('react-router');
-  // The key object is the build's own: a copy imported here would be another key.
-  const { apiContext } = build.entry.module as unknown as { apiContext: RouterContext<ApiCall> };
+/** What a build hands over: objects of its own, since copies that are imported here would be others. */
+interface Entry {
+  readonly css: string;
+  readonly apiContext: RouterContext<ApiCall>;
+  readonly createRequestHandler: typeof createRequestHandler;
+  readonly RouterContextProvider: typeof RouterContextProvider;
+}
+
+const entryOf = (build: ServerBuild) => build.entry.module as unknown as Entry;
+
+function rendererOf(build: ServerBuild, mode: 'production' | 'development'): RenderPage {
+  const entry = entryOf(build);
   const handlers = new Map<string, ReturnType<typeof createRequestHandler>>();
   return (url, call, { prefix }) => {
-    const handle = handlers.get(prefix) ?? createRequestHandler({ ...build, basename: prefix || '/' }, mode);
+    const handle = handlers.get(prefix) ?? entry.createRequestHandler({ ...build, basename: prefix || '/' }, mode);
     handlers.set(prefix, handle);
-    const context = new RouterContextProvider();
-    context.set(apiContext, call);
+    const context = new entry.RouterContextProvider();
+    context.set(entry.apiContext, call);
     // No header of the visitor goes in: a page is the same for everybody.
     return handle(new Request(url), context);
   };

@@ -4,12 +4,12 @@ import { categoryMessages, MAX_CATEGORY_LEVELS } from '@fieldhouse/contracts/cat
 import { t } from '@fieldhouse/contracts/text';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Link } from 'react-router';
 import { call } from '../../lib/call.ts';
 import { hasDraft } from '../../lib/session/drafts.ts';
 import { useFresh } from '../../lib/use-edit.ts';
 import { useMutation } from '../../lib/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { toast } from '../../ui/toast.ts';

@@ -1,9 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useUnsavedQuestion } from '../../lib/use-unsaved-warning.ts';
 import { CourtLines } from '../../ui/court-lines.tsx';
-import { ButtonLink } from '../../ui/link.tsx';
+import { ButtonLink, Link } from '../../ui/link.tsx';
 
 interface AdminFrameProps {
   title: string;

@@ -1,8 +1,8 @@
 import type { Overview } from '@fieldhouse/contracts/overview.schemas';
 import { t } from '@fieldhouse/contracts/text';
-import { Link } from 'react-router';
 import { orderStatusTexts } from '../../lib/orders/sale.rules.ts';
 import { ChartFrame } from '../../ui/chart-frame.tsx';
+import { Link } from '../../ui/link.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { MeterRow } from './meter-row.tsx';
 

@@ -1,6 +1,6 @@
 import type { Overview } from '@fieldhouse/contracts/overview.schemas';
 import { t } from '@fieldhouse/contracts/text';
-import { Link } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 /** How many of what staff decide about. */

@@ -1,8 +1,8 @@
 import type { JournalEntryShown } from '@fieldhouse/contracts/journal.schemas';
 import { t } from '@fieldhouse/contracts/text';
-import { Link } from 'react-router';
 import { useMoney } from '../../lib/money.ts';
 import { roleText } from '../../lib/right-names.ts';
+import { Link } from '../../ui/link.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { changedFields, fieldText, subjectText, wordsOf } from './journal-messages.rules.ts';
 

@@ -1,7 +1,6 @@
 import type { OrderDetail } from '@fieldhouse/contracts/order.schemas';
 import { ArrowLeft, ArrowRight, Printer } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { moneyIn } from '../../lib/money.ts';
 import { BuyerLink, OrderAge, OrderFlags } from '../../lib/orders/order-facts.tsx';
 import { OrderTags } from '../../lib/orders/order-tags.tsx';
@@ -9,7 +8,7 @@ import { countPieces, packingOf } from '../../lib/orders/pack.rules.ts';
 import { printPath } from '../../lib/orders/print-path.rules.ts';
 import { saleName } from '../../lib/orders/sale.rules.ts';
 import { Button } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/link.tsx';
+import { ButtonLink, Link } from '../../ui/link.tsx';
 import { toast } from '../../ui/toast.ts';
 
 interface DeskHeadProps {

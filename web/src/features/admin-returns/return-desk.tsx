@@ -1,12 +1,11 @@
 import type { OrderReturn } from '@fieldhouse/contracts/order.schemas';
 import { t } from '@fieldhouse/contracts/text';
 import { ArrowLeft } from 'lucide-react';
-import { Link } from 'react-router';
 import { DeskPart } from '../../lib/desk/desk-part.tsx';
 import { BuyerLink, OrderAge } from '../../lib/orders/order-facts.tsx';
 import { saleName } from '../../lib/orders/sale.rules.ts';
 import { useFresh } from '../../lib/use-edit.ts';
-import { TextLink } from '../../ui/link.tsx';
+import { Link, TextLink } from '../../ui/link.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { DecidePart } from './decide-part.tsx';
 import { OutcomePart } from './outcome-part.tsx';

@@ -1,7 +1,7 @@
 import { LANGUAGE, LOCALE } from '@fieldhouse/contracts/language';
 import { t } from '@fieldhouse/contracts/text';
-import { Link } from 'react-router';
 import { useMoney } from '../../lib/money.ts';
+import { Link } from '../../ui/link.tsx';
 
 interface PayLabelProps {
   eea: boolean;

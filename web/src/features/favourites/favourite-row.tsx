@@ -1,9 +1,9 @@
 import { t } from '@fieldhouse/contracts/text';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { ProductPrice } from '../../lib/product-price.tsx';
 import { IconButton } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { Tag } from '../../ui/tag.tsx';

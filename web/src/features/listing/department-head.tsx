@@ -1,7 +1,7 @@
 import { t } from '@fieldhouse/contracts/text';
 import type { RefObject } from 'react';
-import { Link } from 'react-router';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { Department } from './department.rules.ts';
 

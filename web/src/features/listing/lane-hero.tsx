@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
-import { Link } from 'react-router';
 import { TrackBend } from '../../ui/court-lines.tsx';
+import { Link } from '../../ui/link.tsx';
 
 const LANES = 6;
 

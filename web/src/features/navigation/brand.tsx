@@ -1,7 +1,7 @@
 import type { Output } from '@fieldhouse/contracts/endpoint';
 import type { getShop } from '@fieldhouse/contracts/shop.endpoints';
-import { Link } from 'react-router';
 import { CourtMark } from '../../ui/court-lines.tsx';
+import { Link } from '../../ui/link.tsx';
 
 /** Its logo or its name, which leads to the front page. */
 export function Brand({ shop: { name, logo }, className = '' }: { shop: ShownShop; className?: string }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 import { Brand, type ShownShop } from './brand.tsx';
 
 /** What stands around a page while the shop is not open: no way to goods or a cart. Staff never see it. */

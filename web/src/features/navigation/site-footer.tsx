@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { CourtMark } from '../../ui/court-lines.tsx';
+import { Link } from '../../ui/link.tsx';
 import type { ShownShop } from './brand.tsx';
 import { LanguageLinks } from './language-links.tsx';
 import { siteLinks, siteLinksId } from './site-nav.tsx';

@@ -1,6 +1,6 @@
 import { ShoppingCart } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 import { NavigationProgress } from '../../ui/navigation-progress.tsx';
 import { Brand, type ShownShop } from './brand.tsx';
 import { type Department, DepartmentsNav } from './departments-nav.tsx';

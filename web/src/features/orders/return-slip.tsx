@@ -4,12 +4,12 @@ import { t } from '@fieldhouse/contracts/text';
 import { optionsText } from '@fieldhouse/contracts/variant.rules';
 import { ArrowLeft, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { AddressLines } from '../../lib/address-lines.tsx';
 import { ShopMark, type ShopOnPaper } from '../../lib/orders/shop-mark.tsx';
 import { reasonTexts, returnCode } from '../../lib/returns/return-text.rules.ts';
 import { Barcode } from '../../ui/barcode.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 
 interface ReturnSlipProps {
   orderReturn: OrderReturn;

@@ -1,8 +1,8 @@
 import type { Product } from '@fieldhouse/contracts/catalogue.schemas';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useMoney } from '../../lib/money.ts';
 import { capitalised } from '../../lib/product.rules.ts';
+import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

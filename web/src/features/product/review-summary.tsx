@@ -1,7 +1,8 @@
 import type { ProductDetail } from '@fieldhouse/contracts/catalogue.schemas';
 import { reviewSorts, type WholeStars, wholeStars } from '@fieldhouse/contracts/review.rules';
 import { t } from '@fieldhouse/contracts/text';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 import { Stars } from '../../ui/rating.tsx';
 import { tenthsText } from './product-page.rules.ts';
 import { type ReviewQuery, reviewsHref } from './review-query.rules.ts';

@@ -1,9 +1,10 @@
 import { t } from '@fieldhouse/contracts/text';
 import { COUNTED } from '@fieldhouse/contracts/workplace.rules';
 import type { Waiting } from '@fieldhouse/contracts/workplace.schemas';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { findRoom, isOpenTo, overviewRoom, type Room, roomGroups } from '../../lib/rooms.ts';
 import { useRights } from '../../lib/session/held-rights.ts';
+import { Link } from '../../ui/link.tsx';
 
 interface SideMenuProps {
   /** Beside the page, where it may be folded to icons, or in the drawer. */

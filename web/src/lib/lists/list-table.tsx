@@ -1,9 +1,9 @@
 import type { ViewedList } from '@fieldhouse/contracts/workplace.rules';
 import { ArrowDown, ArrowUp, ChevronDown, ChevronsUpDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { TextLink } from '../../ui/link.tsx';
+import { Link, TextLink } from '../../ui/link.tsx';
 import { StickyHead } from '../../ui/table.tsx';
 import { useHiddenColumns } from './columns.store.ts';
 import type { Selection } from './use-selection.ts';

@@ -1,6 +1,5 @@
 import { optionsText } from '@fieldhouse/contracts/variant.rules';
-import { Link } from 'react-router';
-import { TextLink } from '../../ui/link.tsx';
+import { Link, TextLink } from '../../ui/link.tsx';
 
 interface LineNameProps {
   name: string;
