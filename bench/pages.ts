@@ -10,8 +10,8 @@ import { startShop } from '../scripts/start-shop.ts';
 import { measureBytes, type PageBytes } from './page-bytes.ts';
 import { fillCart, openPreparedBrowser, type Stored, signInAsAdministrator } from './prepared-browser.ts';
 
-/** Bytes and Lighthouse scores of the public pages on a phone; the median of three. */
-const RUNS = 3;
+/** Bytes and Lighthouse scores of the public pages on a phone; the median of five. */
+const RUNS = 5;
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 /** 150 MB that running and developing the shop do not need: downloaded on first use. */
 const toolFolder = join(repoRoot, '.data/lighthouse');
@@ -115,6 +115,7 @@ async function pathsToMeasure(shopUrl: string, only: string): Promise<string[]> 
   const page = (await (await fetch(`${shopUrl}/api/products/forPage`)).json()) as { products: { _id: string }[] };
   const all = [
     '/',
+    '/c/running',
     `/product/${page.products[0]?._id}`,
     '/result?q=racket',
     '/carrito',
