@@ -30,7 +30,7 @@ const iconFiles: Plugin = {
         ),
 };
 /** Keys for React, which draws ours as text; and a statement that bundlers keep because it might do something. */
-const unusedInIcons = /, key: "\w+"|^__iconData\.node;$/gm;
+const unusedInIcons = /,\s*key: "\w+"|^__iconData\.node;$/gm;
 const iconFile = (name: string) => `lucide-react/icons/${name.replaceAll(/(?<=[a-z])(?=[A-Z\d])/g, '-').toLowerCase()}`;
 
 /** Shoppers get neither what stands around staff's pages nor the style that staff's screens alone need. */

@@ -24,7 +24,7 @@ beforeAll(async () => {
   shop = await openTestShop();
   const { app, deps } = shop;
   const options = { dev: false, publicUrl: 'http://shop.test', cache: deps.cache, providerOn: () => undefined };
-  servePages(app, { render, css: { shop: '', staff: '' } }, { ...options, languages: askLanguages });
+  servePages(app, { render }, { ...options, languages: askLanguages });
 });
 afterAll(() => shop.close());
 

@@ -13,13 +13,14 @@ import css from './app.css?inline';
 import { apiContext } from './lib/loaders.server.ts';
 import { PAGE_DATA, PageData } from './lib/page-data.ts';
 
-// The server takes these from the build: the router with its key, so that both sides hold the same objects, and the style, which it
-// puts into each document when React is done with it.
-export { apiContext, createRequestHandler, css, RouterContextProvider };
+// The server takes these from the build, so that both sides hold the same objects.
+export { apiContext, createRequestHandler, RouterContextProvider };
 
 /** A page's bytes beside its headers. As a body they would be copied into a stream and out of it again. */
 class Page extends Response {
   readonly html: Buffer;
+  /** The server puts it into the document when React is done with it. */
+  readonly css = css;
 
   constructor(text: string, init: ResponseInit) {
     super(null, init);

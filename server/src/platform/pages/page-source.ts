@@ -23,8 +23,10 @@ export type ApiCall = (request: {
 interface Rendered {
   readonly status: number;
   readonly headers: Pick<Headers, 'get'>;
-  /** Without its style. There is none when the router has answered by itself. */
+  /** Without its style, which is beside it. There is none when the router has answered by itself. */
   readonly html?: Buffer;
+  /** Empty while pages are being worked on. */
+  readonly css?: string;
 }
 
 /** What a page is rendered in, and what its addresses have before them for that: nothing, `/es`, `/eu` or `/eu/es`. */
@@ -40,16 +42,14 @@ export type RenderPage = (url: URL, call: ApiCall, language: PageLanguage) => Pr
 
 export interface PageSource {
   readonly render: RenderPage;
-  /** The style of each build; empty while pages are being worked on. */
-  readonly css: Readonly<Record<BuildName, string>>;
   /** The pattern of the page at a path (`/product/:_id`), for figures: there are as many as pages, not as addresses. */
-  readonly patternOf?: (path: string) => string;
+  readonly patternOf?: (path: string) => Promise<string>;
 }
 
-export type BuildName = 'shop' | 'staff';
+type BuildName = 'shop' | 'staff';
 
 /** The build that the page at a path is in (decision 100). */
-export const buildOf = (pathname: string): BuildName => (isStaffPage(pathname) ? 'staff' : 'shop');
+const buildOf = (pathname: string): BuildName => (isStaffPage(pathname) ? 'staff' : 'shop');
 
 const YEAR = 'public, max-age=31536000, immutable';
 const DAY = 'public, max-age=86400';
@@ -80,11 +80,10 @@ export async function useBuiltPages(app: FastifyInstance): Promise<PageSource> {
     builds.set(file, build);
     return build;
   };
-  // Those of other languages are read when they are asked for.
-  const [shop, staff] = await Promise.all([find(LANGUAGE, 'shop'), find(LANGUAGE, 'staff')]);
+  // The others are read when they are asked for.
+  await find(LANGUAGE, 'shop');
   return {
-    css: { shop: shop.css, staff: staff.css },
-    patternOf: (path) => (buildOf(path) === 'staff' ? staff : shop).patternOf(path),
+    patternOf: async (path) => (await find(LANGUAGE, buildOf(path))).patternOf(path),
     render: async (url, call, language) => {
       const build = await find(language.language, buildOf(url.pathname));
       return build.render(url, call, language);
@@ -93,14 +92,13 @@ export async function useBuiltPages(app: FastifyInstance): Promise<PageSource> {
 }
 
 interface Build {
-  readonly css: string;
   readonly render: RenderPage;
   readonly patternOf: (path: string) => string;
 }
 
 async function openBuild(file: string): Promise<Build> {
   const build = (await import(pathToFileURL(file).href)) as ServerBuild;
-  return { css: entryOf(build).css, render: rendererOf(build, 'production'), patternOf: namerOf(build) };
+  return { render: rendererOf(build, 'production'), patternOf: namerOf(build) };
 }
 
 const NO_PAGE = 'none';
@@ -154,21 +152,18 @@ export async function useVite(app: FastifyInstance, isApi: (url: string) => bool
     const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
     return rendererOf(build, 'development')(url, call, language);
   };
-  return { css: { shop: '', staff: '' }, render };
+  return { render };
 }
 
 /** What a build hands over: objects of its own, since copies that are imported here would be others. */
 interface Entry {
-  readonly css: string;
   readonly apiContext: RouterContext<ApiCall>;
   readonly createRequestHandler: typeof createRequestHandler;
   readonly RouterContextProvider: typeof RouterContextProvider;
 }
 
-const entryOf = (build: ServerBuild) => build.entry.module as unknown as Entry;
-
 function rendererOf(build: ServerBuild, mode: 'production' | 'development'): RenderPage {
-  const entry = entryOf(build);
+  const entry = build.entry.module as unknown as Entry;
   const handlers = new Map<string, ReturnType<typeof createRequestHandler>>();
   return (url, call, { prefix }) => {
     const handle = handlers.get(prefix) ?? entry.createRequestHandler({ ...build, basename: prefix || '/' }, mode);

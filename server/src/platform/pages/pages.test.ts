@@ -48,15 +48,16 @@ beforeAll(async () => {
     renderings++;
     const { text, status = 200, control = PUBLIC, location } = await page(url, call);
     if (location) return { status, headers: new Headers({ location }) };
+    const css = isStaffPage(url.pathname) ? 'p{margin:1px}' : 'p{margin:0}';
     const html =
       `<html><script>1</script><style id="css"></style><body>${url.pathname}${url.search} ${text}</body></html>`.padEnd(
         3000,
       );
-    return { status, headers: new Headers({ 'cache-control': control }), html: Buffer.from(html) };
+    return { status, headers: new Headers({ 'cache-control': control }), html: Buffer.from(html), css };
   };
   servePages(
     app,
-    { render, css: { shop: 'p{margin:0}', staff: 'p{margin:1px}' } },
+    { render },
     {
       dev: false,
       publicUrl: 'http://shop.test',

@@ -14,7 +14,7 @@ import { sendAnswer } from '../http/send-answer.ts';
 import { inLane } from '../lanes.ts';
 import { type Provider, toDocument, toStyle } from './document.ts';
 import { canonicalAddress, pageAddress } from './page-address.ts';
-import { type ApiCall, buildOf, type PageLanguage, type PageSource, useBuiltPages, useVite } from './page-source.ts';
+import { type ApiCall, type PageLanguage, type PageSource, useBuiltPages, useVite } from './page-source.ts';
 
 export interface PageOptions {
   readonly dev: boolean;
@@ -60,7 +60,7 @@ export function servePages(app: FastifyInstance, source: PageSource, options: Pa
     if (isApi(request.url) || /\.data(\?|$)|^\/__manifest/.test(request.url)) throw noSuchAddress();
     const url = pageAddress(request.url, publicUrl);
     const { path } = splitPlace(url.pathname);
-    const pattern = source.patternOf?.(path) ?? ROUTE;
+    const pattern = (await source.patternOf?.(path)) ?? ROUTE;
     request.pagePattern = pattern;
     const elsewhere = await options.detour?.(path);
     if (elsewhere !== undefined) return reply.header('cache-control', 'no-store').redirect(elsewhere);
@@ -79,23 +79,24 @@ export function servePages(app: FastifyInstance, source: PageSource, options: Pa
 type MakePage = (url: URL, notes?: Dependencies) => Promise<ComputedAnswer>;
 
 /** A page is made of the answers it has asked for. It is kept if they all were: then it is the same for everybody. */
-function pageMaker(app: FastifyInstance, { render, css }: PageSource, options: PageOptions): MakePage {
+function pageMaker(app: FastifyInstance, { render }: PageSource, options: PageOptions): MakePage {
   const { dev, publicUrl, providerOn, cache } = options;
   const https = publicUrl.startsWith('https:');
-  const styles = { shop: toStyle(css.shop), staff: toStyle(css.staff) };
+  const styles = new Map<string, ReturnType<typeof toStyle>>();
   return inTurn(async (url, notes) => {
     const rendering = openRendering();
     try {
       const { call, count } = callInside(app, cache, rendering);
       const language = await placeOf(url.pathname, options, call);
-      const { status, headers, html } = await render(url, callIn(language, call), language);
+      const { status, headers, html, css = '' } = await render(url, callIn(language, call), language);
       const location = headers.get('location');
       if (html === undefined && location !== null) return movedTo(location, status);
       if (html === undefined) throw notRendered(status);
       const elsewhere = status === 404 ? await options.movedFrom?.(url.pathname, language.prefix) : undefined;
       if (elsewhere !== undefined) return movedTo(elsewhere, 301);
       const provider = providerOn(url.pathname.slice(language.prefix.length) || '/');
-      const style = styles[buildOf(url.pathname)];
+      const style = styles.get(css) ?? toStyle(css);
+      styles.set(css, style);
       const document = toDocument(html, { https, dev, provider, style });
       for (const part of rendering.parts) notes?.include(part);
       const control = headers.get('cache-control') ?? 'no-store';

@@ -28,7 +28,7 @@ beforeAll(async () => {
   const options = { dev: false, publicUrl: 'https://shop.test', cache: deps.cache, providerOn: () => undefined };
   servePages(
     app,
-    { render, css: { shop: '', staff: '' } },
+    { render },
     { ...options, languages: askLanguages, movedFrom: (path, prefix) => findRedirect(deps.db, path, prefix) },
   );
 });
