@@ -31,6 +31,7 @@ import { askLanguages, createPageProviders } from './page-providers.ts';
 import { findHome } from './platform/embedded-postgres/embedded-place.ts';
 import { healthRoutes } from './platform/http/health.routes.ts';
 import { holdWrites } from './platform/http/hold-writes.ts';
+import { InsideCalls } from './platform/http/inside-calls.ts';
 import { offerLanguages } from './platform/http/offer-languages.ts';
 import type { RouteHost } from './platform/http/route.ts';
 import { createServer } from './platform/http/server.ts';
@@ -70,11 +71,12 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   });
   if (config.role === 'worker') return app;
 
+  const inside = new InsideCalls();
   const listLanguages = offerLanguages(app, async (notes) => (await getSettings(deps, notes)).locales);
   app.register(async (api) => {
     const demo = config.demo ? await import('./demo/demo.routes.ts') : undefined;
     const facts = createFacts(demo?.onAccountDeleted);
-    const host: RouteHost = { app: api, guard: createGuard({ db, now }), cache, db, listLanguages };
+    const host: RouteHost = { app: api, guard: createGuard({ db, now }), cache, db, listLanguages, inside };
     shopRoutes(host, deps);
     settingsRoutes(host, deps);
     marketRoutes(host, deps);
@@ -103,7 +105,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     searchEngineRoutes(api, deps);
   });
 
-  if (options.pages !== 'none') await addPages(app, deps, options.pages);
+  if (options.pages !== 'none') await addPages(app, deps, inside, options.pages);
   return app;
 }
 
@@ -112,12 +114,18 @@ function databaseFolderOf({ databaseUrl, dataDir }: Deps['config']): string | un
   return databaseUrl === undefined ? (findHome(dataDir) ?? dataDir) : undefined;
 }
 
-async function addPages(app: FastifyInstance, deps: Deps, source: 'built' | 'vite'): Promise<void> {
+async function addPages(
+  app: FastifyInstance,
+  deps: Deps,
+  inside: InsideCalls,
+  source: 'built' | 'vite',
+): Promise<void> {
   const { config, cache, db } = deps;
   await pages(app, {
     dev: source === 'vite',
     publicUrl: config.publicUrl,
     cache,
+    inside,
     languages: askLanguages,
     providerOn: createPageProviders(config),
     detour: createSetUpDetour(deps),

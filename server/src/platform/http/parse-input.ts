@@ -6,7 +6,10 @@ import { refuseMalformedText } from './refuse-malformed-text.ts';
 import { requestMessages } from './request-messages.ts';
 
 /** Parses a request by its schemas; throws an error for the caller otherwise. */
-export function parseInput<S extends EndpointSchemas>(schemas: S, request: FastifyRequest): Parsed<S> {
+export function parseInput<S extends EndpointSchemas>(
+  schemas: S,
+  request: Pick<FastifyRequest, 'params' | 'query'> & { readonly body?: unknown },
+): Parsed<S> {
   if (schemas.body) refuseMalformedText(request.body);
   return {
     ...(schemas.params && { params: parse(schemas.params, request.params, 'not-found') }),

@@ -1,11 +1,12 @@
 import type { Endpoint } from '@fieldhouse/contracts/endpoint';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { canonicalKey } from '../cache/canonical-key.ts';
 import type { Dependencies } from '../cache/dependencies.ts';
 import { MAX_AGE_MS } from '../cache/freshness.ts';
 import type { PublicCache } from '../cache/public-cache.ts';
 import { amongOffered, languageAsked } from '../texts/texts.ts';
-import { revalidatedCaching, sendAnswer } from './send-answer.ts';
+import type { Known } from './inside-calls.ts';
+import { revalidatedCaching } from './send-answer.ts';
 import { type Speech, speechIn } from './speech.ts';
 
 /** What the handler of a public answer may use. Touching anything else throws. */
@@ -31,34 +32,40 @@ export function marketAsked({ query }: { readonly query: unknown }): string | un
 /** Of the shop; whoever passes notes depends on it. */
 export type ListLanguages = (notes?: Dependencies) => Promise<readonly string[]>;
 
-type Answering = (input: unknown, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+/** By its parsed input, and what else its address says. */
+type AskCache = (input: unknown, address: Pick<FastifyRequest, 'query'>) => Promise<Known>;
 
-/** Serves an endpoint from the cache by its parsed input, and computes only what is missing. */
-export function serveFromCache(
-  { cache, listLanguages }: { readonly cache: PublicCache; readonly listLanguages: ListLanguages | undefined },
+interface Serving {
+  readonly cache: PublicCache;
+  readonly listLanguages: ListLanguages | undefined;
+  readonly serialize: (output: unknown) => string;
+}
+
+/** Answers an endpoint from the cache, and computes only what is missing. */
+export function answerFromCache(
+  { cache, listLanguages, serialize }: Serving,
   endpoint: Endpoint,
   handler: (input: unknown, context: PublicContext) => unknown,
-): Answering {
+): AskCache {
   const { name, method, path, who, fresh, localised, priced } = endpoint;
   if (method !== 'GET' || who !== 'everyone')
     throw new Error(`${name} cannot be kept for everybody: it is a ${method} for ${who}`);
   const freshMs = fresh === 'at-once' ? 0 : MAX_AGE_MS;
-  return async (input, request, reply) => {
+  return async (input, address) => {
     // Of one that is the same in every language there is one answer, whichever is asked for.
-    const asked = localised && languageAsked(request);
-    const market = priced && marketAsked(request);
+    const asked = localised && languageAsked(address);
+    const market = priced && marketAsked(address);
     const key = canonicalKey([name, asked, market && `in ${market}`].filter(Boolean).join(' '), input);
     const fill = async (notes: Dependencies) => {
       const headers: Record<string, string> = {};
       const speech = localised && speechIn(asked, amongOffered(asked, await listLanguages?.(notes)));
       const output = await handler(input, new Context(name, notes, headers, speech, market));
-      // The schema decides what is sent: nothing else of this reply is used.
-      const body = Buffer.from(reply.serialize(output) as string);
+      // The schema decides what is sent.
+      const body = Buffer.from(serialize(output));
       const type = { 'content-type': 'application/json; charset=utf-8' };
       return { status: 200, body, headers: { ...headers, ...type, ...revalidatedCaching }, keep: true };
     };
-    const answer = await cache.ask({ key, freshMs, route: path, fill });
-    return sendAnswer({ request, reply, cache, key }, answer);
+    return { key, answer: await cache.ask({ key, freshMs, route: path, fill }) };
   };
 }
 

@@ -2,7 +2,7 @@ import type { Endpoint, EndpointSchemas, Parsed } from '@fieldhouse/contracts/en
 import { ORDER_KEY_HEADER } from '@fieldhouse/contracts/order.rules';
 import { isForStaff, type Who } from '@fieldhouse/contracts/rights';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Dependencies } from '../cache/dependencies.ts';
 import type { PublicCache } from '../cache/public-cache.ts';
 import type { Db } from '../db/db.ts';
@@ -10,12 +10,14 @@ import type { KeyedRequest } from '../keyed-requests/keyed-request.ts';
 import { languageAsked, languageFor } from '../texts/texts.ts';
 import { AppError } from './app-error.ts';
 import type { Caller, Member } from './caller.ts';
+import type { InsideCalls } from './inside-calls.ts';
 import { BODY_LIMIT } from './json-body.ts';
 import { createKeyedAnswer, readKeyedRequest } from './keyed-route.ts';
 import { parseInput } from './parse-input.ts';
-import { type ListLanguages, marketAsked, serveFromCache } from './public-route.ts';
+import { answerFromCache, type ListLanguages, marketAsked } from './public-route.ts';
 import { sessionMessages } from './request-messages.ts';
 import { createSend, type RouteResult, responseBodies, type StreamOptions, sendPage } from './route-result.ts';
+import { sendAnswer } from './send-answer.ts';
 import { serializerOf } from './serializer.ts';
 import { type Speech, speechIn } from './speech.ts';
 
@@ -69,6 +71,8 @@ export interface RouteHost {
   readonly db: Db;
   /** What the shop speaks; without it, whatever is asked for. */
   readonly listLanguages?: ListLanguages;
+  /** Where pages find what is public. */
+  readonly inside?: InsideCalls;
 }
 
 /**
@@ -76,7 +80,7 @@ export interface RouteHost {
  * its schema, so that a column that is not in the schema cannot leak.
  */
 export function route<S extends EndpointSchemas>(
-  { app, guard, cache, db, listLanguages }: RouteHost,
+  { app, guard, cache, db, listLanguages, inside }: RouteHost,
   endpoint: Endpoint<S>,
   schemas: S,
   handler: (input: Parsed<S>, context: RouteContext) => RouteResult<S> | Promise<RouteResult<S>>,
@@ -86,12 +90,15 @@ export function route<S extends EndpointSchemas>(
   const guarded = who === 'everyone' ? undefined : askCaller(guard, who, endpoint);
   const asked = session ? askCallerIfAny(guard, { ...endpoint, session }) : guarded;
   const isList = 'list' in schemas;
+  const bodies = responseBodies(schemas);
+  const serialize = serializerOf(bodies[200] ?? z.any());
   const kept =
     endpoint.cache &&
-    serveFromCache({ cache, listLanguages }, endpoint, async (input, context) => {
+    answerFromCache({ cache, listLanguages, serialize }, endpoint, async (input, context) => {
       const result = await handler(input as Parsed<S>, context);
       return isList ? sendPage(result, input, context.header) : result;
     });
+  if (kept) inside?.add(endpoint.path, (address) => kept(parseInput(schemas, address), address));
   const send = createSend(schemas, streams);
   if (kept && send && !isList) throw new Error(`${endpoint.name} cannot be kept for everybody: it is more than a body`);
   const answerKeyed = endpoint.keyed && createKeyedAnswer(db, endpoint, schemas);
@@ -100,12 +107,13 @@ export function route<S extends EndpointSchemas>(
     url: endpoint.path,
     bodyLimit: bodyLimitOf(endpoint),
     config: { errorAlsoAs: endpoint.errorAlsoAs },
-    schema: { response: responseBodies(schemas) },
+    schema: { response: bodies },
     serializerCompiler: ({ schema }) => serializerOf(schema as unknown as z.ZodType),
     ...(asked && { onRequest: asked.onRequest }),
     handler: (request, reply) => {
       const input = parseInput(schemas, request);
-      if (kept) return kept(input, request, reply);
+      if (kept)
+        return kept(input, request).then(({ key, answer }) => sendAnswer({ request, reply, cache, key }, answer));
       // About one person, or for one person: neither a browser nor a proxy may cache it.
       reply.header('cache-control', 'no-store');
       const keyed = answerKeyed && readKeyedRequest(endpoint, request, input, asked?.findCaller(request));

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { changed, inWrite } from '../cache/changes.ts';
 import { AppError } from '../http/app-error.ts';
+import { InsideCalls } from '../http/inside-calls.ts';
 import { isStaffPage } from '../http/redact-url.ts';
 import { type RouteHost, route } from '../http/route.ts';
 import type { Provider } from './document.ts';
@@ -35,7 +36,9 @@ let page: (
 beforeAll(async () => {
   shop = await openTestShop({ cache: { now: () => now, lookEveryMs: 0, outdatedMs: 1000 } });
   const { app, deps } = shop;
-  const host: RouteHost = { app, cache: deps.cache, db: deps.db, guard: () => Promise.reject(new Error('nobody')) };
+  const inside = new InsideCalls();
+  const guard = () => Promise.reject(new Error('nobody'));
+  const host: RouteHost = { app, cache: deps.cache, db: deps.db, guard, inside };
   route(host, listSports, names, async (_input, { tag }) => {
     tag('sports');
     return sports;
@@ -62,6 +65,7 @@ beforeAll(async () => {
       dev: false,
       publicUrl: 'http://shop.test',
       cache: deps.cache,
+      inside,
       providerOn: (pathname) => (pathname === '/pay' ? paymaster : undefined),
     },
   );

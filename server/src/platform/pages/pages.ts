@@ -1,12 +1,13 @@
 import { LANGUAGE, type Language, languagePrefix } from '@fieldhouse/contracts/language';
 import { splitPlace } from '@fieldhouse/contracts/page-place.rules';
 import type { FastifyInstance } from 'fastify';
-import { type ComputedAnswer, toAnswer } from '../cache/answer.ts';
+import { type Answer, type ComputedAnswer, toAnswer } from '../cache/answer.ts';
 import type { Dependencies } from '../cache/dependencies.ts';
 import { MAX_AGE_MS } from '../cache/freshness.ts';
 import type { PublicCache } from '../cache/public-cache.ts';
 import { AppError } from '../http/app-error.ts';
 import { noSuchAddress } from '../http/error-handler.ts';
+import type { InsideCalls } from '../http/inside-calls.ts';
 import { openRendering, type Rendering } from '../http/internal-calls.ts';
 import { isDeskPage, isPrivatePage } from '../http/redact-url.ts';
 import { shopMessages } from '../http/request-messages.ts';
@@ -20,6 +21,8 @@ export interface PageOptions {
   readonly dev: boolean;
   readonly publicUrl: string;
   readonly cache: PublicCache;
+  /** Where public calls are answered without the framework; by default that answers all. */
+  readonly inside?: InsideCalls;
   /**
    * The languages of the shop's pages or of a market's, the one without a prefix first; undefined: there is no such market. Asks
    * through `call`, so that pages depend on it.
@@ -80,13 +83,13 @@ type MakePage = (url: URL, notes?: Dependencies) => Promise<ComputedAnswer>;
 
 /** A page is made of the answers it has asked for. It is kept if they all were: then it is the same for everybody. */
 function pageMaker(app: FastifyInstance, { render }: PageSource, options: PageOptions): MakePage {
-  const { dev, publicUrl, providerOn, cache } = options;
+  const { dev, publicUrl, providerOn } = options;
   const https = publicUrl.startsWith('https:');
   const styles = new Map<string, ReturnType<typeof toStyle>>();
   return inTurn(async (url, notes) => {
     const rendering = openRendering();
     try {
-      const { call, count } = callInside(app, cache, rendering);
+      const { call, count } = callInside(app, options, rendering);
       const language = await placeOf(url.pathname, options, call);
       const { status, headers, html, css = '' } = await render(url, callIn(language, call), language);
       const location = headers.get('location');
@@ -159,12 +162,17 @@ function headersOf(status: number, policy: string, control: string): Record<stri
   };
 }
 
-/** What is ready is taken as it is, like at the hit handler; what has to be made goes the way of every request. */
+/** What is ready is taken as it is, like at the hit handler; what is public is asked for at once; all else goes the way of every request. */
 function callInside(
   app: FastifyInstance,
-  cache: PublicCache,
+  { cache, inside }: Pick<PageOptions, 'cache' | 'inside'>,
   rendering: Rendering,
 ): { call: ApiCall; count: () => number } {
+  const resultOf = ({ status, headers }: Answer, body: unknown) => ({
+    status,
+    body,
+    header: (name: string) => headers[name],
+  });
   let calls = 0;
   return {
     count: () => calls,
@@ -174,7 +182,14 @@ function callInside(
       const plain = ready?.forms.get('plain');
       if (ready && plain) {
         rendering.parts.push(cache.partOf(ready));
-        return { status: ready.status, body: bodyOf(plain), header: (name) => ready.headers[name] };
+        return resultOf(ready, bodyOf(plain));
+      }
+      const made = method === 'GET' ? await inside?.ask(url) : undefined;
+      if (made) {
+        const { key, answer } = made;
+        rendering.parts.push(cache.partOf(answer));
+        cache.addAddress(key, url);
+        return resultOf(answer, JSON.parse((await cache.formOf(key, answer, 'plain')).toString()));
       }
       const answer = await app.inject({
         method: method as 'GET',
