@@ -11,7 +11,7 @@ import { getContent, translateProducts } from '../../translations/index.ts';
 import { listProductsByIds } from '../products.repo.ts';
 import { isRobot } from '../robots.rules.ts';
 import { addViews } from './popularity.repo.ts';
-import { type Found, findPlace, findRelated } from './related.repo.ts';
+import { type Found, findCategoryIds, findRelated, findRelatedNearby } from './related.repo.ts';
 import { createViews } from './views.ts';
 
 /** Of each kind. */
@@ -36,14 +36,7 @@ export function popularityRoutes(host: RouteHost, deps: PopularityDeps): void {
   route(host, endpoints.listRelatedProducts, schemas.listRelatedProducts, async ({ params: { id } }, context) => {
     context.tag(tags.product(id), tags.products);
     const directory = await getDirectory(deps, context);
-    const place = await findPlace(db, id);
-    if (!place) return { boughtTogether: [], alsoViewed: [] };
-    const categoryIds = nearestFirst(directory, place.categoryIds);
-    const find = async (categories: number) =>
-      pick(await findRelated(db, id, { ...place, categoryIds: categoryIds.slice(0, categories) }, 2 * MOST_SHOWN + 1));
-    // The nearest category is nearly always enough.
-    const nearest = await find(1);
-    const { together, viewed } = nearest.viewed.length < MOST_SHOWN ? await find(categoryIds.length) : nearest;
+    const { together, viewed } = await findMany(db, directory, id);
     const prices = await getPrices(deps, context.market, context);
     const shown = await prices.put(await listProductsByIds(db, directory, [...together, ...viewed], context));
     const translated = await translateProducts(await getContent(deps, context, context.asked), shown);
@@ -53,6 +46,21 @@ export function popularityRoutes(host: RouteHost, deps: PopularityDeps): void {
   });
 }
 
+const MOST_FOUND = 2 * MOST_SHOWN + 1;
+
+/** The nearest category is nearly always enough. */
+async function findMany(db: Db, directory: Directory, id: string): Promise<Picked> {
+  const nearby = pick(await findRelatedNearby(db, id, MOST_FOUND));
+  if (nearby.viewed.length === MOST_SHOWN) return nearby;
+  const categoryIds = nearestFirst(directory, (await findCategoryIds(db, id)) ?? []);
+  return categoryIds.length > 1 ? pick(await findRelated(db, id, categoryIds, MOST_FOUND)) : nearby;
+}
+
+interface Picked {
+  readonly together: readonly string[];
+  readonly viewed: readonly string[];
+}
+
 /** The narrowest categories first, of equally narrow ones that of its own sport: they come from the department down. */
 function nearestFirst(directory: Directory, assigned: readonly number[]): readonly number[] {
   const levelOf = (id: number) => directory.categoryById.get(id)?.lineage.length ?? 0;
@@ -60,7 +68,7 @@ function nearestFirst(directory: Directory, assigned: readonly number[]): readon
 }
 
 /** Nothing is shown twice. What was bought together is not filled up: it would say what is not true. */
-function pick(found: readonly Found[]): { readonly together: readonly string[]; readonly viewed: readonly string[] } {
+function pick(found: readonly Found[]): Picked {
   const idsOf = (kind: Found['kind']) => found.filter((other) => other.kind === kind).map(({ id }) => id);
   const together = idsOf('bought-together').slice(0, MOST_SHOWN);
   const others = new Set([...idsOf('also-viewed'), ...idsOf('favourite')]).difference(new Set(together));

@@ -178,20 +178,12 @@ export async function replaceFavourites(tx: Tx, categoryId: number, ids: readonl
     join category c on c.id = ${categoryId}`.execute(tx);
 }
 
-/** Where a product stands and whom it is for. */
-interface Place {
-  readonly categoryIds: readonly number[];
-  readonly gender: string | null;
-  readonly ageGroup: string | null;
-}
-
-/** Undefined if it is not in the shop. */
-export async function findPlace(db: Db, productId: string): Promise<Place | undefined> {
-  const { rows } = await sql<Place>`
-    select p.gender, p.age_group as "ageGroup",
-      array(select category_id from product_category pc where pc.product_id = p.id order by pc.position) as "categoryIds"
+/** The categories that it was put into; undefined if it is not in the shop. */
+export async function findCategoryIds(db: Db, productId: string): Promise<readonly number[] | undefined> {
+  const { rows } = await sql<{ ids: number[] }>`
+    select array(select category_id from product_category pc where pc.product_id = p.id order by pc.position) as ids
     from product p where p.id = ${productId} and ${sql.raw(isShown)}`.execute(db);
-  return rows[0];
+  return rows[0]?.ids;
 }
 
 export interface Found {
@@ -201,31 +193,51 @@ export interface Found {
 
 /**
  * What belongs to a product, best first, what is sold out last; then what is popular in these categories with the same
- * people, the first category's first, until there are `most` of each category. What says nothing about people is for all
- * of them.
+ * people, the first category's first, until there are `$2` of each category. What says nothing about people is for all of them.
  */
+const related = (categories: string) => `
+  with here as (select p.id, p.gender, p.age_group from product p where p.id = $1 and ${isShown})
+  select kind, id from (
+    select r.kind, p.id, p.quantity > 0 as available, 0 as place, r.position
+    from here join related_product r on r.product_id = here.id join product p on p.id = r.related_id
+    where ${isListed}
+    union all
+    -- One category after the other, as far as it takes: the same products are in those above it.
+    (select 'favourite', f.id, true, c.n, f.position from here cross join lateral (${categories}) c
+    cross join lateral (
+      select p.id, f.position from category_favourite f join product p on p.id = f.product_id
+      where f.category_id = c.id and ${isListed} and p.quantity > 0
+        and coalesce(p.age_group = here.age_group, true)
+        and coalesce(p.gender = here.gender or 'unisex' in (p.gender, here.gender), true)
+      order by f.position) f
+    limit $2::int)
+  ) found
+  where id <> $1 order by available desc, place, position`;
+
+/** The narrowest of those that it was put into. */
+const nearest = `
+  select pc.category_id as id, 1 as n from product_category pc
+  cross join lateral (
+    with recursive up as (
+      select parent_id from category where id = pc.category_id
+      union all select c.parent_id from up join category c on c.id = up.parent_id)
+    select count(*) as level from up) l
+  where pc.product_id = here.id order by l.level desc, pc.position limit 1`;
+
+const relatedNearby = related(nearest);
+const relatedIn = related('select id, n from unnest($3::int[]) with ordinality as asked (id, n)');
+
+/** Without other categories than the nearest one. */
+export async function findRelatedNearby(db: Db, productId: string, most: number): Promise<Found[]> {
+  return (await db.executeQuery<Found>(CompiledQuery.raw(relatedNearby, [productId, most]))).rows;
+}
+
 export async function findRelated(
   db: Db,
   productId: string,
-  { categoryIds, gender, ageGroup }: Place,
+  categoryIds: readonly number[],
   most: number,
 ): Promise<Found[]> {
-  const { rows } = await sql<Found>`
-    select kind, id from (
-      select r.kind, p.id, p.quantity > 0 as available, 0 as place, r.position
-      from related_product r join product p on p.id = r.related_id
-      where r.product_id = ${productId} and ${sql.raw(isListed)}
-      union all
-      -- One category after the other, as far as it takes: the same products are in those above it.
-      (select 'favourite', f.id, true, c.n, f.position from unnest(${categoryIds}::int[]) with ordinality as c (id, n)
-      cross join lateral (
-        select p.id, f.position from category_favourite f join product p on p.id = f.product_id
-        where f.category_id = c.id and ${sql.raw(isListed)} and p.quantity > 0
-          and coalesce(p.age_group = ${ageGroup}::text, true)
-          and coalesce(p.gender = ${gender}::text or 'unisex' in (p.gender, ${gender}::text), true)
-        order by f.position) f
-      limit ${most * categoryIds.length}::int)
-    ) found
-    where id <> ${productId} order by available desc, place, position`.execute(db);
-  return rows;
+  const values = [productId, most * categoryIds.length, categoryIds];
+  return (await db.executeQuery<Found>(CompiledQuery.raw(relatedIn, values))).rows;
 }
