@@ -3,8 +3,7 @@
 // Beside the CPU per search the fastest one: on a busy machine the others have stolen its memory from the caches.
 import { parseArgs } from 'node:util';
 import { demoSynonyms } from '../server/src/demo/catalogue/synonyms.ts';
-import { countBits, wordsFor } from '../server/src/modules/discovery/columns/bitset.ts';
-import { orInto } from '../server/src/modules/discovery/words/bits.ts';
+import { countBits, orInto, wordsFor } from '../server/src/modules/discovery/columns/bitset.ts';
 import { type SearchOptions, search } from '../server/src/modules/discovery/words/search.ts';
 import type { SearchSets } from '../server/src/modules/discovery/words/terms.ts';
 import { Vocabulary } from '../server/src/modules/discovery/words/vocabulary.ts';

@@ -1,6 +1,5 @@
 import type { MarketRange } from '../../catalogue/index.ts';
-import type { Bitset } from './bitset.ts';
-import { wordsFor } from './bitset.ts';
+import { type Bitset, givingBack, wordsFor } from './bitset.ts';
 import type { ColumnAnswer, ColumnQuery, IndexedProduct } from './column-query.ts';
 import { ColumnStore } from './column-store.ts';
 import { countFacets } from './count-facets.ts';
@@ -77,7 +76,11 @@ export function createColumns(capacity = 1024): Columns {
     const sheet = sheetOf(query.market);
     const selection = select(store, query, scratch, sheet);
     const rows = pageOfRows(store, query, selection, scratch);
-    return { ids: rows.map((row) => store.ids.at(row)), total: selection.total, selection, sheet };
+    return { found: { ids: rows.map((row) => store.ids.at(row)), total: selection.total }, selection, sheet };
+  }
+  function count(query: ColumnQuery): ColumnAnswer {
+    const { found, selection, sheet } = find(query);
+    return { ...found, ...countFacets(store, query, selection, scratch, sheet) };
   }
   return {
     put: (product) => store.put(product),
@@ -114,14 +117,8 @@ export function createColumns(capacity = 1024): Columns {
       for (const { plans, moves } of [ofShop, ...store.sheets.values()])
         if (plans.next < before) yield* moves.prepare();
     },
-    query(query) {
-      const { selection, sheet, ...found } = find(query);
-      return { ...found, ...countFacets(store, query, selection, scratch, sheet) };
-    },
-    find(query) {
-      const { ids, total } = find({ ...query, countAttributes: [] });
-      return { ids, total };
-    },
+    query: (query) => givingBack(() => count(query)),
+    find: (query) => givingBack(() => find({ ...query, countAttributes: [] }).found),
     rows: () => store.rows,
     size: () => store.facets.livingCount,
     rowOf: (id) => rowOrNone(store.findRow(id)),

@@ -138,8 +138,8 @@ class FacetCounter {
     let by = 1;
     if (this.#inStockOnly && rest < missed) {
       // The rest is less work to count, and to subtract from the totals.
-      for (let w = 0; w < bits.length; w++)
-        bits[w] = (inStock[w] ?? 0) & ~(this.#selection.matches[w] ?? 0) & ~(bits[w] ?? 0);
+      unite(this.#selection.matches, bits, bits);
+      subtract(inStock, bits, bits);
       counts = withRoomFor(totals[facet], counts.length);
       by = -1;
     }

@@ -1,6 +1,7 @@
-import { type Bitset, clearBit, countBits, countOnes, hasBit, intersect, listRows, subtract } from './bitset.ts';
+import { type Bitset, clearBit, countBits, hasBit, intersect, listRows, subtract } from './bitset.ts';
 import type { ColumnQuery } from './column-query.ts';
 import type { ColumnStore } from './column-store.ts';
+import { countOnes } from './plain-bits.ts';
 import type { Scratch } from './scratch.ts';
 import type { Selection } from './selection.ts';
 import type { SortedOrder } from './sorted-order.ts';

@@ -1,4 +1,4 @@
-import { type Bitset, clearBit, setBit, wordsFor } from './bitset.ts';
+import { type Bitset, clearBit, orInto, setBit, wordsFor } from './bitset.ts';
 
 /** Above one row in so many, a bitset takes less room than a list. */
 const SPARSE = 32;
@@ -53,7 +53,7 @@ export class RowSet {
   }
 
   addTo(out: Bitset): void {
-    if (this.#bits !== undefined) uniteInPlace(out, this.#bits);
+    if (this.#bits !== undefined) orInto(out, this.#bits);
     else setBits(out, this.#rows, this.#size);
   }
 
@@ -70,11 +70,6 @@ export function enlarged(array: Uint32Array, length: number): Uint32Array<ArrayB
   const larger = new Uint32Array(length);
   larger.set(array);
   return larger;
-}
-
-function uniteInPlace(out: Bitset, bits: Bitset): void {
-  const words = Math.min(out.length, bits.length);
-  for (let w = 0; w < words; w++) out[w] = (out[w] ?? 0) | (bits[w] ?? 0);
 }
 
 function setBits(out: Bitset, rows: Uint32Array, count: number): void {

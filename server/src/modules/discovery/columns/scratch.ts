@@ -1,4 +1,4 @@
-import { type Bitset, wordsFor } from './bitset.ts';
+import { type Bitset, takeBits, wordsFor } from './bitset.ts';
 import { type CodeCounts, type ListedFacet, listedFacets } from './facet-counts.ts';
 import type { Lists } from './list-dictionary.ts';
 
@@ -12,20 +12,16 @@ export class Scratch {
     attributes: new Int32Array(0),
   };
   #words = 0;
-  #bits: Bitset[] = [];
-  #taken = 0;
 
   get bytes(): number {
     const codes = Object.values(this.codeCounts).reduce((sum, counts) => sum + counts.byteLength, 0);
-    return this.rows.byteLength + codes + this.#words * 4 * this.#bits.length;
+    return this.rows.byteLength + codes;
   }
 
   /** For the next query. */
   reset(capacity: number, lists: Readonly<Record<ListedFacet, Lists>>): void {
-    this.#taken = 0;
     if (wordsFor(capacity) !== this.#words) {
       this.#words = wordsFor(capacity);
-      this.#bits = [];
       this.rows = new Uint32Array(capacity);
     }
     for (const facet of listedFacets) {
@@ -34,12 +30,8 @@ export class Scratch {
     }
   }
 
-  /** An empty bitset, until the next query. */
+  /** An empty bitset, until the query ends. */
   takeBits(): Bitset {
-    const bits = this.#bits[this.#taken++];
-    if (bits) return bits.fill(0);
-    const added = new Uint32Array(this.#words);
-    this.#bits.push(added);
-    return added;
+    return takeBits(this.#words);
   }
 }

@@ -1,4 +1,4 @@
-import { type Bitset, clearBit, countBits, intersect, listRows, setBit } from './bitset.ts';
+import { andInto, type Bitset, clearBit, countBits, intersect, listRows, narrow, setBit, unite } from './bitset.ts';
 import type { ColumnQuery } from './column-query.ts';
 import type { ColumnStore } from './column-store.ts';
 import type { FacetIndex } from './facet-index.ts';
@@ -79,16 +79,6 @@ export function select(
   return { choices, sizes, colours, matches, total: countBits(matches), nearMisses };
 }
 
-/** Takes one more choice into account. */
-function narrow(matches: Bitset, nearMisses: Bitset, bits: Bitset): void {
-  for (let w = 0; w < matches.length; w++) {
-    const chosen = bits[w] ?? 0;
-    const match = matches[w] ?? 0;
-    nearMisses[w] = ((nearMisses[w] ?? 0) & chosen) | (match & ~chosen);
-    matches[w] = match & chosen;
-  }
-}
-
 function from(rating: number): number[] {
   return Array.from({ length: MOST_HALF_STARS + 1 }, (_, halfStars) => halfStars).filter((n) => n >= rating);
 }
@@ -110,8 +100,9 @@ interface PairChoice {
 /** The rows with a variant that has both, as far as they matter. */
 function withPair(facets: FacetIndex, choice: PairChoice, out: Bitset, scratch: Scratch): Bitset {
   const { sizes, colours, matches, nearMisses } = choice;
-  for (let w = 0; w < out.length; w++)
-    out[w] = (sizes.bits[w] ?? 0) & (colours.bits[w] ?? 0) & ((matches[w] ?? 0) | (nearMisses[w] ?? 0));
+  unite(matches, nearMisses, out);
+  andInto(out, sizes.bits);
+  andInto(out, colours.bits);
   const variants = new VariantReader(facets.lists);
   const count = listRows(out, scratch.rows);
   for (let i = 0; i < count; i++) {

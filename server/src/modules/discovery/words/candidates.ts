@@ -1,5 +1,4 @@
-import { type Bitset, countBits, hasBit, setBit } from '../columns/bitset.ts';
-import { andInto, isEmpty } from './bits.ts';
+import { andInto, type Bitset, carry, countBits, hasBit, isEmpty, setBit } from '../columns/bitset.ts';
 import type { Asking } from './terms.ts';
 
 /** With so many that have all words, those that have only some of them are not shown. */
@@ -31,7 +30,7 @@ export interface Candidates {
  * more the better. `whole`: how many of the complete ones have the words themselves; the others may only contain them.
  */
 export function findCandidates(
-  { sets, pool }: Asking,
+  { sets, takeBits }: Asking,
   known: readonly FoundTerm[],
   complete: Bitset,
 ): { readonly found: Bitset; readonly whole: number } {
@@ -45,24 +44,16 @@ export function findCandidates(
   const loose = all(inNames < ENOUGH ? ({ rows }) => rows : ({ named }) => named) - whole;
   if (whole >= ENOUGH) return { found: complete, whole };
   // `atLeast[n]`: the rows that have more than n of the terms.
-  const atLeast = known.map(() => pool.take());
-  for (const { rows } of known) countIn(atLeast, rows);
+  const atLeast = known.map(takeBits);
+  const carried = takeBits();
+  for (const [n, { rows }] of known.entries()) {
+    carried.set(rows);
+    // What has more than some of the terms already has one more now.
+    for (const more of atLeast.slice(0, n + 1)) carry(more, carried);
+  }
   for (const rows of atLeast) andInto(rows, sets.living);
   const found = atLeast.findLast((rows) => countBits(rows) >= ENOUGH + loose) ?? atLeast[0] ?? complete;
   return { found, whole };
-}
-
-/** What has more than n already has one more: it is carried on to the next. */
-function countIn(atLeast: readonly Bitset[], rows: Bitset): void {
-  for (let w = 0; w < rows.length; w++) {
-    let carried = rows[w] ?? 0;
-    for (let n = 0; carried !== 0 && n < atLeast.length; n++) {
-      const bits = atLeast[n] as Bitset;
-      const had = bits[w] ?? 0;
-      bits[w] = had | carried;
-      carried &= had;
-    }
-  }
 }
 
 /** Of the candidates the complete ones and the best of the others. */

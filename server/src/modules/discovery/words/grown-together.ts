@@ -47,8 +47,8 @@ const none = { sources: [], isSplit: false };
 
 /** What is called, made or told to be so. */
 function startSources(asking: Asking, part: string): Source[] {
-  const { index, vocabulary, sets, pool } = asking;
-  const bits = pool.take();
+  const { index, vocabulary, sets, takeBits } = asking;
+  const bits = takeBits();
   const described = index.descriptions.idOf(part);
   if (described !== undefined) index.descriptions.postings.addTo(bits, described);
   for (const { name, value } of vocabulary.facetsAt([part], 0).values) sets.addFacet(bits, name, value);

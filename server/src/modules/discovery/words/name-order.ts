@@ -1,4 +1,4 @@
-import { lowestBit } from './bits.ts';
+import { lowestBit } from '../columns/plain-bits.ts';
 import { highest } from './score.ts';
 import { type Asking, SHORTEST_PART } from './terms.ts';
 

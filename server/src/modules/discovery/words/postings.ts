@@ -1,5 +1,6 @@
-import { type Bitset, setBit, wordsFor } from '../columns/bitset.ts';
-import { grown, lowestBit, orInto } from './bits.ts';
+import { type Bitset, orInto, setBit, wordsFor } from '../columns/bitset.ts';
+import { lowestBit } from '../columns/plain-bits.ts';
+import { grown } from './bits.ts';
 
 /** Below this a list is always smaller. */
 const FEWEST_AS_BITS = 1024;

@@ -42,7 +42,7 @@ export function levelsOf(asking: Asking, sources: readonly Source[], field: Sour
     const categories = fresh.categories(source.categories);
     if (words.length + brands.length + categories.length === 0 && !source.bits) continue;
     const last = levels.at(-1);
-    const level = last?.weight === weight ? last : { weight, bits: asking.pool.take() };
+    const level = last?.weight === weight ? last : { weight, bits: asking.takeBits() };
     if (level !== last) levels.push(level);
     addRows(asking, { ...source, weight, words, brands, categories }, level.bits);
   }

@@ -1,6 +1,5 @@
-import { type Bitset, countBits, hasBit } from '../columns/bitset.ts';
+import { type Bitset, countBits, givingBack, hasBit, isEmpty, meets, orInto, takeBits } from '../columns/bitset.ts';
 import { preferAudience } from './audience.ts';
-import { type BitsPool, isEmpty, meets, orInto } from './bits.ts';
 import { type Candidates, findCandidates, keepBest, STEP } from './candidates.ts';
 import type { LanguageRules } from './language-rules.ts';
 import { logOf, toBits } from './logarithms.ts';
@@ -54,16 +53,18 @@ const POPULAR = 10;
 const HEAD = 1.25;
 
 /** All rows that a text finds, and how well each fits it. Synchronous, without SQL. */
-export function search(
+export const search = (
   index: WordIndex,
   vocabulary: Vocabulary,
   sets: SearchSets,
   text: string,
-  { typing = false, literal = [], explain = 0 }: SearchOptions = {},
-): Found {
-  const { pool, rules } = index;
-  pool.begin(sets.living.length);
-  const asking: Asking = { index, vocabulary, sets, pool };
+  options: SearchOptions = {},
+): Found =>
+  givingBack(() => find({ index, vocabulary, sets, takeBits: () => takeBits(sets.living.length) }, text, options));
+
+function find(asking: Asking, text: string, { typing = false, literal = [], explain = 0 }: SearchOptions): Found {
+  const { index, sets } = asking;
+  const { rules } = index;
   const { words, price } = readPrice(withoutInches(readText(text)), rules.prices, hasSign(text));
   const read = readTerms(asking, words, typing);
   const inText = read.terms.map((term) => weigh(asking, term));
@@ -77,9 +78,9 @@ export function search(
   const { sequence, headTerm } = sequenceOf(asking, read, wished, typing);
   const all = countBits(sets.living);
   const known = needed.flatMap((i) =>
-    withIdf(pool, all, withWishes(asking, inText[i], wished, read.termAt, i), i === headTerm),
+    withIdf(asking, all, withWishes(asking, inText[i], wished, read.termAt, i), i === headTerm),
   );
-  const complete = pool.take();
+  const complete = asking.takeBits();
   const isFiltered = price !== undefined || wished.filtering.size > 0;
   const { found, whole } =
     known.length > 0
@@ -150,7 +151,7 @@ interface KnownTerm extends ReadTerm, WeighedTerm {
 }
 
 function weigh(asking: Asking, { asked, words, sources }: Term): ReadTerm {
-  const { index, pool } = asking;
+  const { index } = asking;
   const inName = levelsOf(asking, sources, 'name');
   const about = levelsOf(asking, sources, 'about');
   const levels = [...inName, ...about];
@@ -158,26 +159,26 @@ function weigh(asking: Asking, { asked, words, sources }: Term): ReadTerm {
     ...inName.filter(({ weight }) => isCertain({ field: 'name', weight })),
     ...about.filter(({ weight }) => isCertain({ field: 'about', weight })),
   ];
-  const named = unionOf(pool, levels);
+  const named = unionOf(asking, levels);
   const ids = words.flatMap((word) => index.descriptions.idOf(word) ?? []);
-  const described = ids.length > 0 ? pool.take() : undefined;
+  const described = ids.length > 0 ? asking.takeBits() : undefined;
   for (const id of ids) if (described) index.descriptions.postings.addTo(described, id);
   const hasLoose = certain.length > 0 && certain.length < levels.length;
-  return { asked, inName, about, described, named, certain: hasLoose ? unionOf(pool, certain) : named };
+  return { asked, inName, about, described, named, certain: hasLoose ? unionOf(asking, certain) : named };
 }
 
 /** Not to be written to. */
-function unionOf(pool: BitsPool, sets: readonly { readonly bits: Bitset }[]): Bitset {
+function unionOf(asking: Asking, sets: readonly { readonly bits: Bitset }[]): Bitset {
   const [first, ...more] = sets;
   if (first && more.length === 0) return first.bits;
-  const all = pool.take();
+  const all = asking.takeBits();
   for (const { bits } of sets) orInto(all, bits);
   return all;
 }
 
 /** The term with what it wishes for. */
 function withWishes(
-  { pool }: Asking,
+  asking: Asking,
   term: ReadTerm | undefined,
   { sources }: Wishes,
   termAt: readonly number[],
@@ -185,20 +186,20 @@ function withWishes(
 ): ReadTerm | undefined {
   const own = sources.filter(({ place }) => termAt[place] === i);
   if (!term || own.length === 0) return term;
-  const named = unionOf(pool, [{ bits: term.named }, ...own]);
-  const certain = term.certain === term.named ? named : unionOf(pool, [{ bits: term.certain }, ...own]);
+  const named = unionOf(asking, [{ bits: term.named }, ...own]);
+  const certain = term.certain === term.named ? named : unionOf(asking, [{ bits: term.certain }, ...own]);
   const about = [...own.map(({ bits }) => ({ weight: weights.facet, bits })), ...term.about];
   return { ...term, named, certain, about: about.toSorted((a, b) => b.weight - a.weight) };
 }
 
 /** None, if nothing has it. */
-function withIdf(pool: BitsPool, all: number, term: ReadTerm | undefined, isHead: boolean): KnownTerm[] {
+function withIdf(asking: Asking, all: number, term: ReadTerm | undefined, isHead: boolean): KnownTerm[] {
   if (!term) return [];
   const { named, certain, described } = term;
-  const rows = described ? unionOf(pool, [{ bits: named }, { bits: described }]) : named;
+  const rows = described ? unionOf(asking, [{ bits: named }, { bits: described }]) : named;
   if (isEmpty(rows)) return [];
   const certainRows =
-    certain === named ? rows : described ? unionOf(pool, [{ bits: certain }, { bits: described }]) : certain;
+    certain === named ? rows : described ? unionOf(asking, [{ bits: certain }, { bits: described }]) : certain;
   return [{ ...term, rows, certainRows, idf: idfOf(all, countBits(certainRows)) * (isHead ? HEAD : 1) }];
 }
 

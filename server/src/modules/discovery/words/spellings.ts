@@ -1,5 +1,5 @@
-import type { Bitset } from '../columns/bitset.ts';
-import { andInto, lowestBit } from './bits.ts';
+import { andInto, type Bitset } from '../columns/bitset.ts';
+import { lowestBit } from '../columns/plain-bits.ts';
 import { type Asking, fromWords, rowsOf, type Source, weights } from './terms.ts';
 import { startsWithDigit } from './tokens.ts';
 

@@ -1,5 +1,4 @@
-import type { Bitset } from '../columns/bitset.ts';
-import { andInto, type BitsPool, isEmpty, orInto } from './bits.ts';
+import { andInto, type Bitset, isEmpty, orInto } from '../columns/bitset.ts';
 import type { PriceRange } from './prices.rules.ts';
 import { startsWithDigit } from './tokens.ts';
 import type { Named, Vocabulary } from './vocabulary.ts';
@@ -22,7 +21,8 @@ export interface Asking {
   readonly index: WordIndex;
   readonly vocabulary: Vocabulary;
   readonly sets: SearchSets;
-  readonly pool: BitsPool;
+  /** An empty set, for as long as the search takes. */
+  readonly takeBits: () => Bitset;
 }
 
 /** Rows that have a word in some way. In a name it counts the more the shorter the name is. */
@@ -164,9 +164,8 @@ export function fromWords(weight: number, words: readonly number[]): Source[] {
   return words.length > 0 ? [{ field: 'name', weight, words }] : [];
 }
 
-/** A set of the pool. */
 export function rowsOf(asking: Asking, sources: readonly Source[]): Bitset {
-  const rows = asking.pool.take();
+  const rows = asking.takeBits();
   for (const source of sources) addRows(asking, source, rows);
   return rows;
 }

@@ -1,4 +1,4 @@
-import { countOnes } from '../columns/bitset.ts';
+import { countOnes } from '../columns/plain-bits.ts';
 import { hasDigit, startsWithDigit } from './tokens.ts';
 
 /** Longer words may hold more typos; below four letters everything is close to everything, and numbers are never one. */

@@ -1,5 +1,4 @@
-import type { Bitset } from '../columns/bitset.ts';
-import { andInto, countBoth, isEmpty, meets } from './bits.ts';
+import { andInto, type Bitset, countBoth, isEmpty, meets } from '../columns/bitset.ts';
 import { type ReadText, wholeWords } from './read-terms.ts';
 import { type Asking, rowsOf } from './terms.ts';
 import type { FacetName, FacetValue } from './vocabulary.ts';
@@ -51,7 +50,7 @@ export function readWishes(
   for (const candidate of candidates) {
     const { from, to, values } = candidate;
     const sold = values.map((value) => {
-      const bits = asking.pool.take();
+      const bits = asking.takeBits();
       asking.sets.addFacet(bits, value.name, value.value);
       return { ...value, bits };
     });
@@ -102,7 +101,7 @@ function rowsOfTheRest(
   const others = new Set(
     termAt.filter((_, place) => isFree(place) && !asking.index.rules.isSmallWord(words[place] ?? '')),
   );
-  const rest = asking.pool.take();
+  const rest = asking.takeBits();
   rest.set(asking.sets.living);
   for (const term of others) {
     andInto(rest, rows[term] ?? rest);
@@ -112,7 +111,7 @@ function rowsOfTheRest(
 
 /** Something that the rest finds is called so: the word may mean the name. */
 function meansOther(asking: Asking, words: readonly string[], { from, to }: Candidate, rest: Bitset): boolean {
-  const named = asking.pool.take();
+  const named = asking.takeBits();
   named.set(rest);
   for (let place = from; place < to; place++) andInto(named, rowsOf(asking, wholeWords(asking, words[place] ?? '')));
   return meets(named, rest);

@@ -1,5 +1,5 @@
 import { type Bitset, listRows, wordsFor } from '../columns/bitset.ts';
-import { BitsPool, grown } from './bits.ts';
+import { grown } from './bits.ts';
 import { Descriptions } from './descriptions.ts';
 import { Dictionary } from './dictionary.ts';
 import { english } from './english.ts';
@@ -16,8 +16,6 @@ export class WordIndex {
   readonly postings = new Postings();
   readonly names = new Names();
   readonly dictionary: Dictionary;
-  /** What a search works with. */
-  readonly pool = new BitsPool();
   /** By word, during a search. */
   marks: Uint32Array<ArrayBuffer> = new Uint32Array(1024);
   readonly marked: number[] = [];
