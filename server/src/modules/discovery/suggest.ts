@@ -6,6 +6,7 @@ import { type Content, translateCategory } from '../translations/index.ts';
 import { findBest } from './find-best.ts';
 import type { FindRowsDeps } from './find-rows.ts';
 import { listProductsBriefly } from './products.repo.ts';
+import { startingWith } from './words/dictionary.ts';
 
 const MOST = { products: 6, categories: 3, brands: 3 } as const;
 
@@ -53,8 +54,31 @@ function named<Entry extends Directory['brands'][number]>(
   typed: readonly string[],
   most: number,
 ): Entry[] {
-  return all
+  // A long one begins fewer of the words.
+  const longest = typed.reduce((one, other) => (other.length > one.length ? other : one), '');
+  const places = new Set(startingWith(wordsIn(all), longest, ({ word }) => word).map(({ place }) => place));
+  return [...places]
+    .toSorted((a, b) => a - b)
+    .flatMap((place) => all[place] ?? [])
     .filter(({ words }) => typed.every((start) => words.some((word) => word.startsWith(start))))
     .toSorted((a, b) => a.name.length - b.name.length || Number(a.key > b.key) - Number(a.key < b.key))
     .slice(0, most);
+}
+
+interface PlacedWord {
+  readonly word: string;
+  readonly place: number;
+}
+
+const inOrder = new WeakMap<readonly unknown[], readonly PlacedWord[]>();
+
+/** In the order of the alphabet, with the place of what is called so. */
+function wordsIn(all: Directory['brands']): readonly PlacedWord[] {
+  const words =
+    inOrder.get(all) ??
+    all
+      .flatMap(({ words }, place) => words.map((word) => ({ word, place })))
+      .toSorted((a, b) => Number(a.word > b.word) - Number(a.word < b.word));
+  inOrder.set(all, words);
+  return words;
 }

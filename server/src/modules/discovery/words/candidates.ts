@@ -60,13 +60,13 @@ export function findCandidates(
 export function keepBest(
   { rows, within, whole }: Candidates & { readonly whole: number },
   complete: Bitset,
-  ranks: Uint16Array,
+  { ranks, kept }: { readonly ranks: Uint16Array; readonly kept: Bitset },
 ): Bitset {
-  const kept = complete.slice();
   if (within === complete) return kept;
   const most = isEmpty(complete) ? MOST_PARTIAL : ENOUGH - whole;
   const counts = new Uint32Array(WORST_SHOWN + 1);
-  for (const row of rows) {
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i] ?? 0;
     const rank = ranks[row] ?? 0;
     if (rank <= WORST_SHOWN && !hasBit(complete, row)) counts[rank] = (counts[rank] ?? 0) + 1;
   }
@@ -78,6 +78,9 @@ export function keepBest(
     shown += counts[worst + 1] ?? 0;
     if (shown > most) break;
   }
-  for (const row of rows) if ((ranks[row] ?? 0) <= worst) setBit(kept, row);
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i] ?? 0;
+    if ((ranks[row] ?? 0) <= worst) setBit(kept, row);
+  }
   return kept;
 }

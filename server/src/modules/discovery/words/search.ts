@@ -24,7 +24,7 @@ export interface SearchOptions {
 }
 
 export interface Found {
-  /** All rows found, whether or not a wish filters them. */
+  /** All rows found, whether or not a wish filters them; only until the next search, as the scores. */
   readonly within: Bitset;
   /** By row, lower is better, equal where scores nearly are; of the rows found only, and only until the next search. */
   readonly scores: Uint16Array;
@@ -92,7 +92,10 @@ function find(asking: Asking, text: string, { typing = false, literal = [], expl
   preferAudience(asking, read.words, rows, scores);
   const ranks = index.ranks(found.length << 5);
   toRanks(sets, rows, scores, ranks);
-  const within = known.length > 0 ? keepBest({ rows, within: found, whole }, complete, ranks) : found.slice();
+  const within =
+    known.length > 0
+      ? keepBest({ rows, within: found, whole }, complete, { ranks, kept: index.within(complete) })
+      : index.within(found);
   const best = rows[scores.indexOf(highest(scores))];
   const isInPrice = price !== undefined && meets(sets.rowsInPrice(price), within);
   const correctedTo = correct(asking, read, { within, best, filtering: wished.filtering });

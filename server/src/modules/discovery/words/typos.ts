@@ -1,3 +1,4 @@
+import { remembered } from '../../../platform/remembered.ts';
 import { countOnes } from '../columns/plain-bits.ts';
 import { hasDigit, startsWithDigit } from './tokens.ts';
 
@@ -51,6 +52,14 @@ function lettersOf(word: string): number {
   return letters;
 }
 
+interface Close {
+  readonly id: number;
+  readonly away: number;
+}
+
+/** People ask for the same few thousand words again and again. */
+const MOST_REMEMBERED = 5000;
+
 /**
  * Words by length, with the letters that each has: whatever contains a part or is a typo away must be near in length
  * and have (nearly) the same letters, which leaves few to be looked at closely. Words with digits are left out.
@@ -81,7 +90,16 @@ export class LetterTable {
   }
 
   /** Longer words that contain the part. */
-  containing(part: string): number[] {
+  readonly containing = remembered(MOST_REMEMBERED, (part) => this.findContaining(part));
+
+  /** Words with so few typos, and how many. */
+  closeTo(word: string, most: number): readonly Close[] {
+    return this.close(`${most}${word}`);
+  }
+
+  private readonly close = remembered(MOST_REMEMBERED, (asked) => this.findClose(asked.slice(1), Number(asked[0])));
+
+  private findContaining(part: string): readonly number[] {
     if (startsWithDigit(part)) return [];
     const letters = lettersOf(part);
     const found: number[] = [];
@@ -93,10 +111,9 @@ export class LetterTable {
     return found;
   }
 
-  /** Words with so few typos, and how many. */
-  closeTo(word: string, most: number): { id: number; away: number }[] {
+  private findClose(word: string, most: number): readonly Close[] {
     const letters = lettersOf(word);
-    const found: { id: number; away: number }[] = [];
+    const found: Close[] = [];
     const end = this.starts[Math.min(word.length + most + 1, LONGEST)] ?? 0;
     for (let i = this.starts[Math.max(word.length - most, 0)] ?? 0; i < end; i++) {
       if (countOnes(letters ^ (this.letters[i] ?? 0)) > 2 * most) continue;

@@ -23,6 +23,7 @@ export class WordIndex {
   private searching = sumsFor(0);
   private listed = new Uint32Array(0);
   private ranked = new Uint16Array(0);
+  private found = new Uint32Array(0);
   private end = 0;
   /** Of the language that the names are written in. */
   readonly rules: LanguageRules;
@@ -94,6 +95,13 @@ export class WordIndex {
   ranks(rows: number): Uint16Array {
     if (this.ranked.length < rows) this.ranked = new Uint16Array(wordsFor(rows) << 5);
     return this.ranked;
+  }
+
+  /** The same of what it has found, which is these rows at first. */
+  within(rows: Bitset): Bitset {
+    if (this.found.length !== rows.length) this.found = new Uint32Array(rows.length);
+    this.found.set(rows);
+    return this.found;
   }
 
   /** Good until the next search, as the sums are. */
