@@ -6,7 +6,7 @@ import type { Directory } from '../catalogue/index.ts';
 import type { Chosen, Known } from './catalogue-query.ts';
 import type { ColumnAnswer } from './columns/column-query.ts';
 import type { FacetAttribute } from './facet-attributes.ts';
-import { placeOfSize } from './facet-orders.ts';
+import { sizesInOrder } from './facet-orders.ts';
 import { amountIn } from './price-units.rules.ts';
 
 /** A longer list is not read: those with most products, and what is chosen. */
@@ -52,14 +52,21 @@ function visible(chosen: readonly string[], list: (isChosen: (key: string) => bo
   return [...shown, ...[...missing.values()].map((value) => ({ value, count: 0, selected: true }))];
 }
 
+const isAny = (count: number) => count > 0;
+
 /** Of those that have a number; most of them have no products here. */
-function named(all: Directory['brands'], counts: Int32Array, chosen: readonly string[]): FacetValue[] {
+function named(
+  all: Directory['brands'],
+  counts: Int32Array,
+  chosen: readonly string[],
+  isShown: (count: number) => boolean = isAny,
+): FacetValue[] {
   return visible(chosen, (isChosen) => {
     const values: FacetValue[] = [];
     for (const { id, name, key } of all) {
       const count = counts[id] ?? 0;
       const selected = isChosen(key);
-      if (selected || count > 0) values.push({ value: name, count, selected });
+      if (selected || isShown(count)) values.push({ value: name, count, selected });
     }
     return values;
   });
@@ -67,51 +74,61 @@ function named(all: Directory['brands'], counts: Int32Array, chosen: readonly st
 
 /** Of those that are few. */
 function listed(values: readonly Value[], chosen: readonly string[]): FacetValue[] {
-  return visible(chosen, (isChosen) =>
-    values.flatMap(({ key, ...value }) => {
+  return visible(chosen, (isChosen) => {
+    const shown: FacetValue[] = [];
+    for (const { key, ...value } of values) {
       const selected = isChosen(key);
-      return selected || value.count > 0 ? { ...value, selected } : [];
-    }),
-  );
+      if (selected || value.count > 0) shown.push({ ...value, selected });
+    }
+    return shown;
+  });
 }
 
 function brands({ brands: counts }: ColumnAnswer, { brand }: Chosen, { directory }: Known): FacetValue[] {
-  const all = named(directory.brands, counts, brand);
-  if (all.length <= MOST_BRANDS) return all;
-  const least = Int32Array.from(all, ({ count }) => count).sort()[all.length - MOST_BRANDS] ?? 0;
-  let room = MOST_BRANDS - all.filter(({ count }) => count > least).length;
-  return all.filter(({ count, selected }) => selected || count > least || (count === least && room-- > 0));
+  const sorted = new Int32Array(directory.brands.length);
+  for (const [n, { id }] of directory.brands.entries()) sorted[n] = counts[id] ?? 0;
+  const least = sorted.sort()[sorted.length - MOST_BRANDS] ?? 0;
+  let room = MOST_BRANDS - (sorted.length - 1 - sorted.lastIndexOf(least));
+  const isShown = (count: number) => isAny(count) && (count > least || (count === least && room-- > 0));
+  return named(directory.brands, counts, brand, isShown);
 }
 
-interface SizeCount extends Value {
+interface SizeCount {
+  readonly value: string;
+  readonly key: string;
+  count: number;
+  group: string;
+  /** In that group. */
   most: number;
-  place: number;
 }
 
 /** The same size may belong to several systems; it is shown in the one that most of these products have. */
 function sizes({ sizes: counts }: ColumnAnswer, { size }: Chosen, { codes }: Known): FacetValue[] {
   const byValue = new Map<string, SizeCount>();
-  for (let code = 1; code < counts.length; code++) {
+  for (const code of sizesInOrder(codes.sizes)) {
     const count = counts[code] ?? 0;
     const found = count > 0 ? codes.sizes.valueOf(code) : undefined;
     if (!found) continue;
     const before = byValue.get(found.value);
-    const most = Math.max(count, before?.most ?? 0);
-    const group = before && before.most >= count ? before.group : found.system;
-    byValue.set(found.value, {
-      value: found.value,
-      key: codes.sizes.nameOf(code),
-      count: count + (before?.count ?? 0),
-      most,
-      ...(group && { group }),
-      place: before?.place ?? placeOfSize(codes.sizes, code),
-    });
+    if (!before)
+      byValue.set(found.value, {
+        value: found.value,
+        key: codes.sizes.nameOf(code),
+        count,
+        group: found.system,
+        most: count,
+      });
+    else {
+      before.count += count;
+      if (count <= before.most) continue;
+      before.most = count;
+      before.group = found.system;
+    }
   }
-  const sorted = [...byValue.values()].toSorted(
-    (a, b) => compareText(a.group ?? '', b.group ?? '') || a.place - b.place,
-  );
+  const groups = Map.groupBy(byValue.values(), ({ group }) => group);
+  const sorted = [...groups.keys()].toSorted(compareText).flatMap((group) => groups.get(group) ?? []);
   return listed(
-    sorted.map(({ most: _, place: __, ...value }) => value),
+    sorted.map(({ value, key, count, group }) => ({ value, key, count, ...(group && { group }) })),
     size,
   );
 }
@@ -130,7 +147,11 @@ function colours({ colours: counts }: ColumnAnswer, { colour }: Chosen, { codes 
 
 /** So many stars and more. */
 function ratings({ ratings: counts }: ColumnAnswer, { rating }: Chosen): FacetValue[] {
-  const atLeast = (stars: number) => counts.subarray(2 * stars).reduce((sum, count) => sum + count, 0);
+  const atLeast = (stars: number) => {
+    let sum = 0;
+    for (let halfStars = 2 * stars; halfStars < counts.length; halfStars++) sum += counts[halfStars] ?? 0;
+    return sum;
+  };
   return listed(
     [4, 3, 2, 1].map((stars) => ({ value: String(stars), key: String(stars), count: atLeast(stars) })),
     rating === undefined ? [] : [String(rating)],
@@ -144,14 +165,16 @@ function attributeFacet(
   { codes }: Known,
 ): Facet {
   const asked = Object.entries(chosen.attributes).find(([name]) => nameKey(name) === attribute.key)?.[1] ?? [];
-  const values = visible(asked, (isChosen) =>
-    counted.flatMap((code, n) => {
+  const values = visible(asked, (isChosen) => {
+    const shown: FacetValue[] = [];
+    for (const [n, code] of counted.entries()) {
       const count = counts?.[n] ?? 0;
       const selected = isChosen(codes.attributes.nameOf(code));
       const value = selected || count > 0 ? codes.attributes.valueOf(code)?.value : undefined;
-      return value === undefined ? [] : { value, count, selected };
-    }),
-  );
+      if (value !== undefined) shown.push({ value, count, selected });
+    }
+    return shown;
+  });
   return {
     name: ATTRIBUTE_PREFIX + attribute.name,
     ...(attribute.unit !== null && { unit: attribute.unit }),

@@ -30,12 +30,17 @@ export function countFacets(
     colours: counter.countVariants('colours'),
     attributes: query.countAttributes.map((codes) => {
       const own = query.attributes?.findIndex((chosen) => chosen.some((code) => codes.includes(code)));
-      const counts = counter.count('attributes', own);
-      return Int32Array.from(codes, (code) => counts[code] ?? 0);
+      return countsOf(counter.count('attributes', own), codes);
     }),
     ratings: sumBy(counter.count('profiles', 'ratings'), halfStarsOf, MOST_HALF_STARS + 1),
     ...(sheet ? countInMarket(sheet, counter, selection, scratch) : countInShop(store, counter)),
   };
+}
+
+function countsOf(counts: Int32Array, codes: readonly number[]): Int32Array {
+  const some = new Int32Array(codes.length);
+  for (let n = 0; n < codes.length; n++) some[n] = counts[codes[n] ?? 0] ?? 0;
+  return some;
 }
 
 type PriceCounts = Pick<Counts, 'sale' | 'prices'>;
@@ -153,7 +158,8 @@ class FacetCounter {
     if (!other) return this.count(facet, 'variants');
     const bits = this.matchesWithout('variants');
     const counts = new Int32Array(this.#counts[facet].length);
-    countPairs(this.#facets, facet, this.#list(intersect(bits, other.bits, this.#scratch.takeBits())), other, counts);
+    const rows = this.#list(intersect(bits, other.bits, this.#scratch.takeBits()));
+    countPairs(this.#facets, facet, rows, other, counts, this.#scratch.codeCounts);
     return counts;
   }
 

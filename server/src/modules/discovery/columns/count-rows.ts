@@ -135,22 +135,31 @@ function countEach(
   }
 }
 
-/** Of each row the sizes that there are in a wanted colour, or the colours that there are in a wanted size. */
+/**
+ * Of each row the sizes that there are in a wanted colour, or the colours that there are in a wanted size. The rows have one of those
+ * that are wanted: where there is every size in every colour, all count.
+ */
 export function countPairs(
   facets: FacetIndex,
   facet: 'sizes' | 'colours',
   { rows, count }: RowList,
   wanted: Wanted,
   counts: Int32Array,
+  codeCounts: CodeCounts,
 ): void {
   const variants = new VariantReader(facets.lists);
-  const { records } = facets;
+  const { records, lists } = facets;
+  const whole = codeCounts[facet];
   for (let i = 0; i < count; i++) {
     const record = (rows[i] ?? 0) * RECORD.words;
     const sizes = records[record + RECORD.sizes] ?? 0;
     const colours = records[record + RECORD.colours] ?? 0;
     const grid = records[record + RECORD.grid] ?? 0;
-    if (facet === 'sizes') variants.countSizes(sizes, colours, grid, wanted.codes, counts);
+    if (grid === 0) {
+      const code = facet === 'sizes' ? sizes : colours;
+      whole[code] = (whole[code] ?? 0) + 1;
+    } else if (facet === 'sizes') variants.countSizes(sizes, colours, grid, wanted.codes, counts);
     else variants.countColours(sizes, colours, grid, wanted.codes, counts);
   }
+  spreadCodes(whole, lists[facet], counts, 1);
 }
