@@ -19,7 +19,9 @@ const MOST_PLACES = 24;
 /** Of more names that are about equally good the order is not read: what sells best says more then. */
 const MOST_READ = 2048;
 /** Below this share of the best score no order makes up for the rest. */
-const WORTH_READING = 0.4;
+export const WORTH_READING = 0.4;
+/** No name's score is raised more, but for words side by side. */
+export const MOST_RAISED = EXACT * HEAD;
 /** Marks of words beside those of the places: may be the last one, unfinished; makes something else of the first. */
 const UNFINISHED = 1 << 30;
 const BEFORE = 1 << 29;

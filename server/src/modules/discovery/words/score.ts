@@ -10,6 +10,8 @@ const DESCRIPTION_B = 0.75;
 const DESCRIBED = 0.25;
 /** What only the description has is half of what was asked for. */
 const DESCRIBED_COVERS = 0.5 / DESCRIBED;
+/** Scores are rounded to 32 bits. */
+const ROUNDED = 1.001;
 const LONGEST_NAME = 255;
 const LONGEST_DESCRIPTION = 5 * MOST_NUMBERS;
 
@@ -91,9 +93,27 @@ export function scoreRows(
     ofDescriptions: descriptionNorms(descriptions.meanLength),
   };
   for (const term of terms) addGains(rows, fields, term, explain);
-  const all = terms.reduce((sum, { idf }) => sum + idf, 0) || 1;
+  const all = sumOfIdf(terms);
   for (let i = 0; i < rows.length; i++) scores[i] = ((scores[i] ?? 0) * (covered[i] ?? 0)) / all;
   return scores.subarray(0, rows.length);
+}
+
+const sumOfIdf = (terms: readonly WeighedTerm[]) => terms.reduce((sum, { idf }) => sum + idf, 0) || 1;
+const gainOf = (idf: number, frequency: number) => (idf * frequency * (K1 + 1)) / (frequency + K1);
+
+/** What no row can score that has only `some` of the terms. */
+export function neverReached({ index }: Asking, some: readonly WeighedTerm[], terms: readonly WeighedTerm[]): number {
+  const { descriptions, names } = index;
+  const [ofShortest, ofBriefest] = [
+    nameNorms(names.meanLength)[1] ?? 0,
+    descriptionNorms(descriptions.meanLength)[1] ?? 0,
+  ];
+  let score = 0;
+  for (const { idf, inName, about, described } of some) {
+    const named = (inName[0]?.weight ?? 0) * ofShortest;
+    score += gainOf(idf, named + (about[0]?.weight ?? 0) + (described ? DESCRIBED * ofBriefest : 0));
+  }
+  return ((score * sumOfIdf(some)) / sumOfIdf(terms)) * ROUNDED;
 }
 
 interface Fields {
@@ -121,7 +141,7 @@ function addGains(
     let frequency = kept;
     if (named > 0) frequency += named * (ofNames[nameLengths[row] ?? 0] ?? 0);
     if (told > 0) frequency += told * (ofDescriptions[descriptionLengths[row] ?? 0] ?? 0);
-    scores[i] = (scores[i] ?? 0) + (idf * frequency * (K1 + 1)) / (frequency + K1);
+    scores[i] = (scores[i] ?? 0) + gainOf(idf, frequency);
     covered[i] = (covered[i] ?? 0) + idf * Math.min(1, named + kept + DESCRIBED_COVERS * told);
     explain?.(row, { word: asked, idf, frequency });
   }

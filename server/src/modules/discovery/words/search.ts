@@ -1,11 +1,10 @@
 import { type Bitset, countBits, givingBack, hasBit, isEmpty, meets, orInto, takeBits } from '../columns/bitset.ts';
-import { preferAudience } from './audience.ts';
-import { type Candidates, findCandidates, keepBest, STEP } from './candidates.ts';
+import { findCandidates } from './candidates.ts';
 import type { LanguageRules } from './language-rules.ts';
-import { logOf, toBits } from './logarithms.ts';
 import { isInch } from './measures.rules.ts';
-import { preferOrder, type Sequence } from './name-order.ts';
+import type { Sequence } from './name-order.ts';
 import { hasSign, type PriceRange, readPrice } from './prices.rules.ts';
+import { type Ranked, rankBest } from './rank-best.ts';
 import { type ReadText, readTerms, wordsNear } from './read-terms.ts';
 import { type Gain, highest, idfOf, levelsOf, scoreRows, type WeighedTerm } from './score.ts';
 import { type Asking, isCertain, rowsOf, type SearchSets, type Term, weights, wholeSources } from './terms.ts';
@@ -46,9 +45,6 @@ interface Explained {
   readonly gains: readonly Gain[];
 }
 
-const LAST_RANK = 0xfffe;
-/** For the most popular product: as much as 5 % of its score, which is what it may be worse than another. */
-const POPULAR = 10;
 /** How much more the word counts that says what the thing is. */
 const HEAD = 1.25;
 
@@ -82,21 +78,13 @@ function find(asking: Asking, text: string, { typing = false, literal = [], expl
   );
   const complete = asking.takeBits();
   const isFiltered = price !== undefined || wished.filtering.size > 0;
-  const { found, whole } =
+  const candidates =
     known.length > 0
       ? findCandidates(asking, known, complete)
-      : { found: isFiltered ? sets.living : complete, whole: 0 };
-  const rows = index.listRows(found);
-  const scores = scoreRows(asking, known, rows);
-  preferOrder(asking, sequence, rows, scores);
-  preferAudience(asking, read.words, rows, scores);
-  const ranks = index.ranks(found.length << 5);
-  toRanks(sets, rows, scores, ranks);
-  const within =
-    known.length > 0
-      ? keepBest({ rows, within: found, whole }, complete, { ranks, kept: index.within(complete) })
-      : index.within(found);
-  const best = rows[scores.indexOf(highest(scores))];
+      : { found: isFiltered ? sets.living : complete, mostPartial: 0 };
+  const ranked = rankBest({ asking, known, sequence, typed: read.words, complete }, candidates);
+  const { scores, within } = ranked;
+  const best = ranked.rows[scores.indexOf(highest(scores))];
   const isInPrice = price !== undefined && meets(sets.rowsInPrice(price), within);
   const correctedTo = correct(asking, read, { within, best, filtering: wished.filtering });
   const unknown = needed
@@ -106,11 +94,11 @@ function find(asking: Asking, text: string, { typing = false, literal = [], expl
   const missing = known.filter((term) => isPartial && !hasBit(term.rows, best)).map(({ asked }) => asked);
   return {
     within,
-    scores: ranks,
+    scores: ranked.ranks,
     wishes: price ? [...wished.wishes, toPriceWish(price, isInPrice && !literal.includes(price.word))] : wished.wishes,
     ...(correctedTo !== undefined && { correctedTo }),
     without: [...missing, ...unknown],
-    explained: explain > 0 ? explainBest(asking, known, { rows, scores, within }, explain) : [],
+    explained: explain > 0 ? explainBest(asking, known, ranked, explain) : [],
     near: isEmpty(within) ? unknown.flatMap((word) => wordsNear(asking, word)) : [],
   };
 }
@@ -119,7 +107,7 @@ function find(asking: Asking, text: string, { typing = false, literal = [], expl
 function explainBest(
   asking: Asking,
   known: readonly KnownTerm[],
-  { rows, scores, within }: Candidates & { readonly scores: Float32Array },
+  { rows, scores, within }: Ranked,
   most: number,
 ): Explained[] {
   const all = Array.from(rows, (row, i) => ({ row, score: scores[i] ?? 0 })).filter(({ row }) => hasBit(within, row));
@@ -215,18 +203,6 @@ function neededTerms(
   const asked = [...new Set(termAt.filter((_, place) => !filtering.has(place)))];
   const telling = asked.filter((term) => !isSmallWord(terms[term]?.asked ?? ''));
   return telling.length > 0 ? telling : asked;
-}
-
-/** By row, in steps: of what is nearly as good the more popular is better. */
-function toRanks(sets: SearchSets, rows: Uint32Array, scores: Float32Array, ranks: Uint16Array): void {
-  const bits = new Uint32Array(scores.buffer, scores.byteOffset, scores.length);
-  const best = logOf(toBits(highest(scores)));
-  for (let i = 0; i < rows.length; i++) {
-    const score = bits[i] ?? 0;
-    const row = rows[i] ?? 0;
-    const rank = score === 0 ? 0 : (best - logOf(score)) / STEP - POPULAR * sets.popularity(row);
-    ranks[row] = rank > 0 ? Math.min(LAST_RANK, rank) : 0;
-  }
 }
 
 /** The words but for those that are wishes, unless there are no others. */
