@@ -41,6 +41,7 @@ export async function startDemoGateway(options: DemoGatewayOptions): Promise<Dem
   const pool = new pg.Pool({
     ...options.connection,
     Client: NamedClient,
+    pipeline: true,
     max: POOL_SIZE,
     application_name: 'demo gateway',
     connectionTimeoutMillis: 5000,
@@ -169,22 +170,27 @@ async function write(pool: pg.Pool, asked: Asked): Promise<Answer> {
   if (url.pathname === '/demo/vies') return checkVatNumber(body);
   if (url.pathname === '/demo/tokens') return actions.createToken(pool, JSON.parse(body) as Record<string, unknown>);
   if (key === undefined) return inLedger(pool, (client) => act(client, asked));
-  return inLedger(pool, async (client) => {
-    const fingerprint = `${url.pathname} ${body}`;
-    // A concurrent request with the same key waits here until the first has finished.
-    const { rowCount } = await client.query(
-      'insert into demo_gateway.request (key, fingerprint) values ($1, $2) on conflict do nothing',
-      [key, fingerprint],
-    );
-    if (rowCount === 0) return replay(client, key, fingerprint);
-    const answer = await act(client, asked);
-    await client.query('update demo_gateway.request set status = $2, body = $3 where key = $1', [
-      key,
-      answer.status,
-      answer.body,
-    ]);
-    return answer;
-  });
+  const fingerprint = `${url.pathname} ${body}`;
+  let isFirst = false;
+  return inLedger(
+    pool,
+    async (client) => {
+      // A concurrent request with the same key waits here until the first has finished.
+      const { rowCount } = await client.query(
+        'insert into demo_gateway.request (key, fingerprint) values ($1, $2) on conflict do nothing',
+        [key, fingerprint],
+      );
+      isFirst = rowCount !== 0;
+      return isFirst ? act(client, asked) : replay(client, key, fingerprint);
+    },
+    async (client, answer) =>
+      isFirst &&
+      client.query('update demo_gateway.request set status = $2, body = $3 where key = $1', [
+        key,
+        answer.status,
+        answer.body,
+      ]),
+  );
 }
 
 async function replay(client: pg.PoolClient, key: string, fingerprint: string): Promise<Answer> {

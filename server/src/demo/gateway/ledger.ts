@@ -50,12 +50,17 @@ export async function openLedger(pool: pg.Pool): Promise<void> {
   }
 }
 
-export async function inLedger<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+/** The connection is told several things at once: how it begins with the first statement, and what is written last with the end. */
+export async function inLedger<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+  writeLast: (client: pg.PoolClient, result: T) => Promise<unknown> = async () => {},
+): Promise<T> {
   const client = await pool.connect();
   try {
-    await client.query('begin');
-    const result = await work(client);
-    await client.query('commit');
+    const [, result] = await Promise.all([client.query('begin'), work(client)]);
+    // A commit after what has failed takes everything back.
+    await Promise.all([writeLast(client, result), client.query('commit')]);
     client.release();
     return result;
   } catch (error) {

@@ -52,7 +52,13 @@ export {
 } from './order/order-writes.repo.ts';
 export type { CanceledReplacement, Canceler, OrderDeps, OrderFacts, Staff } from './order/orders.deps.ts';
 export { type BuyerMailFacts, refunding, writeToBuyer } from './order/orders.emails.ts';
-export { aboutOrder, enqueueOrderMail, type OrderMailDeps, orderTasks, queueOrderMail } from './order/orders.jobs.ts';
+export {
+  aboutOrder,
+  enqueueingOrderMail,
+  type OrderMailDeps,
+  orderTasks,
+  queueOrderMail,
+} from './order/orders.jobs.ts';
 export { noSuchOrderHere, orderOnHold, requireOrder, requirePaid } from './order/orders.refusals.ts';
 export {
   amountsOf,

@@ -110,7 +110,7 @@ function startPool({ database, tasks, concurrency, pollMs, patienceMs, log, onJo
           localQueue: { size: concurrency + 1 },
           // Not for speed: without a batch, a database that is away when a job ends is an unhandled rejection, which
           // would close the shop. With it the pool ends, and a new one begins.
-          completeJobBatchDelay: 0,
+          completeJobBatchDelay: 10,
           failJobBatchDelay: 0,
         },
       },

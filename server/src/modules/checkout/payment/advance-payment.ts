@@ -73,7 +73,7 @@ type AdvancingPayment = ClaimedPayment & {
 export async function advanceClaimed(deps: PaymentDeps, payment: AdvancingPayment): Promise<Outcome> {
   // What costs nothing is paid without a charge.
   if (payment.amountCents === 0) {
-    const free = { paymentId: payment.id, intentId: null, address: undefined };
+    const free = { paymentId: payment.id, orderId: payment.orderId, intentId: null, address: undefined };
     return { state: 'paid', order: await markPaid(deps.db, free) };
   }
   return takeStep(
@@ -145,7 +145,8 @@ async function settle(deps: PaymentDeps, payment: AdvancingPayment, charge: Answ
     case 'succeeded': {
       // What it was priced for is where it goes.
       const address = payment.address ? undefined : keepAddress(charge.address);
-      const paid = { paymentId: payment.id, intentId: charge.intentId, address };
+      const { id: paymentId, orderId } = payment;
+      const paid = { paymentId, orderId, intentId: charge.intentId, address };
       return { state: 'paid', order: await markPaid(deps.db, paid) };
     }
     case 'canceled':

@@ -3,9 +3,10 @@ import type { Address } from '@fieldhouse/contracts/order.schemas';
 import { MAX_WAITING } from '@fieldhouse/contracts/payment.rules';
 import { LOW_STOCK } from '@fieldhouse/contracts/stock.rules';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../../platform/db/db.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import type { Functions } from '../../../platform/db/tables.generated.ts';
-import type { Owner } from '../../orders/index.ts';
+import { newId } from '../../../platform/ids.ts';
+import { enqueueingOrderMail, type Owner } from '../../orders/index.ts';
 import type { Quote } from '../quote/quote.rules.ts';
 
 export interface NewOrder {
@@ -118,23 +119,28 @@ export interface PaidOrder extends Owner {
   readonly address: Address | null;
 }
 
-/** The one statement that ends a payment as paid and gives its order a number; undefined when that was done before. */
+/**
+ * The one statement that ends a payment as paid, gives its order a number, and enqueues its mail if somebody is there to get it; undefined
+ * when that was done before.
+ */
 export async function setPaid(
-  tx: Tx,
+  db: Db,
   {
     paymentId,
+    orderId,
     intentId,
     address,
-    mailId,
-  }: { paymentId: string; intentId: string | null; address: Address | undefined; mailId: string },
+  }: { paymentId: string; orderId: string; intentId: string | null; address: Address | undefined },
 ): Promise<PaidOrder | undefined> {
+  const mailId = newId();
   const { rows } = await sql<Functions['mark_paid']>`
-    select order_id, account_id, guest_id, email, address
+    select order_id, account_id, guest_id, email, address, case when num_nonnulls(account_id, guest_id) > 0 then
+      (${enqueueingOrderMail({ mailId, orderId, kind: 'order' })}).id end
     from mark_paid(${paymentId}::uuid, ${intentId}::text, ${address ? JSON.stringify(address) : null}::jsonb, ${mailId}::uuid)`.execute(
-    tx,
+    db,
   );
   const [paid] = rows;
   if (!paid?.order_id) return undefined;
-  const { order_id: orderId, account_id: accountId, guest_id: guestId, email } = paid;
-  return { orderId, accountId, guestId, email, address: paid.address };
+  const { account_id: accountId, guest_id: guestId, email } = paid;
+  return { orderId: paid.order_id, accountId, guestId, email, address: paid.address };
 }

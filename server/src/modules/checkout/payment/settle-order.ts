@@ -1,8 +1,6 @@
-import type { Address } from '@fieldhouse/contracts/order.schemas';
 import type { Tx } from '../../../platform/db/db.ts';
-import { type Db, inTransaction } from '../../../platform/db/db.ts';
-import { newId } from '../../../platform/ids.ts';
-import { cancelUnpaid, enqueueOrderMail, hasBuyer, listPieces, placeUnpaid } from '../../orders/index.ts';
+import { type Db, inTransaction, retryOnConflict } from '../../../platform/db/db.ts';
+import { cancelUnpaid, listPieces, placeUnpaid } from '../../orders/index.ts';
 import { releaseUses } from '../../pricing/index.ts';
 import { changeStock } from '../../stock/index.ts';
 import { giveUpFeesSince } from './fees.repo.ts';
@@ -10,17 +8,8 @@ import { awaitMoney, type ClaimedPayment, endPayment, listOpenSince } from './pa
 import { type PaidOrder, setPaid } from './place-order.repo.ts';
 
 /** The payment ends, the order appears with its number and its address, and the buyer gets a mail: all or nothing. */
-export async function markPaid(
-  db: Db,
-  payment: { readonly paymentId: string; readonly intentId: string | null; readonly address: Address | undefined },
-): Promise<PaidOrder | undefined> {
-  const mailId = newId();
-  return inTransaction(db, async (tx) => {
-    const order = await setPaid(tx, { ...payment, mailId });
-    if (order && hasBuyer(order)) await enqueueOrderMail(tx, { mailId, orderId: order.orderId, kind: 'order' });
-    return order;
-  });
-}
+export const markPaid = (db: Db, payment: Parameters<typeof setPaid>[1]): Promise<PaidOrder | undefined> =>
+  retryOnConflict(db, () => setPaid(db, payment));
 
 /** The provider takes days: the order appears, and waits for its money. Once, however often the provider says so. */
 export const placeAwaited = (db: Db, payment: ClaimedPayment, intentId: string): Promise<void> =>

@@ -1,9 +1,11 @@
 import { fromMinor } from '@fieldhouse/contracts/money';
+import type { Order } from '@fieldhouse/contracts/order.schemas';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Reader } from '../../markets/index.ts';
 import type { Parcel, Pieces } from './order-letter.ts';
 import type { MailedRefund } from './orders.emails.ts';
+import { placedOrder, toOrder } from './orders.repo.ts';
 import type { FailedRefund, MailedDispute } from './shop.emails.ts';
 
 const piecesOf = (table: string, extra = '') =>
@@ -11,14 +13,20 @@ const piecesOf = (table: string, extra = '') =>
     select json_agg(json_build_object('position', l.position, 'quantity', l.quantity${extra}) order by l.position)
     from ${table} l where l.${table.replace('_line', '_id')} = t.id), '[]')`);
 
+const readerColumns = ['o.language', sql<string | null>`o.quote -> 'market' ->> 'id'`.as('market')] as const;
+
 /** How its buyer is written to. */
 export async function findOrderReader(db: Db, orderId: string): Promise<Reader> {
-  const order = await db
-    .selectFrom('order')
-    .select(['language', sql<string | null>`quote -> 'market' ->> 'id'`.as('market')])
-    .where('id', '=', orderId)
-    .executeTakeFirst();
+  const order = await db.selectFrom('order as o').select(readerColumns).where('o.id', '=', orderId).executeTakeFirst();
   return order ?? { language: null, market: null };
+}
+
+/** A placed one, and how its buyer is written to. */
+export async function findMailedOrder(db: Db, id: string): Promise<{ order: Order; reader: Reader } | undefined> {
+  const found = await placedOrder(db, id).select(readerColumns).executeTakeFirst();
+  if (!found) return undefined;
+  const { language, market, ...row } = found;
+  return { order: toOrder(row), reader: { language, market } };
 }
 
 export async function findParcel(db: Db, shipmentId: string): Promise<Parcel | undefined> {

@@ -1,16 +1,15 @@
 import type { Config } from '../../../platform/config/config.ts';
 import type { Tx } from '../../../platform/db/db.ts';
-import { enqueue, type TaskHandlers } from '../../../platform/jobs/jobs.ts';
+import { enqueueing, type TaskHandlers } from '../../../platform/jobs/jobs.ts';
 import { queueMail } from '../../../platform/mailer/mail.repo.ts';
 import { type ComposedMail, deliver } from '../../../platform/mailer/mailer.ts';
+import { getReaderLetterheads } from '../../markets/index.ts';
 import type { MailDeps } from '../../settings/index.ts';
 import { hasBuyer, type Owner } from './buyer.ts';
 import { createOrderKey } from './order-keys.repo.ts';
 import type { Pieces } from './order-letter.ts';
-import { getOrderLetterhead } from './order-letterhead.ts';
-import { findMailedRefund, findParcel, findWord } from './order-mails.repo.ts';
+import { findMailedOrder, findMailedRefund, findParcel, findWord } from './order-mails.repo.ts';
 import { type OrderMailKind, writeOrderMail } from './orders.emails.ts';
-import { findOrder } from './orders.repo.ts';
 
 /** What a mail is about besides its order. */
 interface About {
@@ -34,10 +33,8 @@ declare module '../../../platform/jobs/jobs.ts' {
   }
 }
 
-/** For a mail that is noted in the same transaction. */
-export async function enqueueOrderMail(tx: Tx, job: OrderMailJob): Promise<void> {
-  await enqueue(tx, 'send-order-mail', job);
-}
+/** A call for the statement that notes the mail. */
+export const enqueueingOrderMail = (job: OrderMailJob) => enqueueing('send-order-mail', job);
 
 /** Sends a mail about an order once the transaction is through; null when the buyer has left. */
 export async function queueOrderMail(
@@ -71,17 +68,18 @@ async function composeOrderMail(
   { orderId, kind, refundId, shipmentId, lines }: OrderMailJob,
 ): Promise<ComposedMail | undefined> {
   const { db, now } = deps;
-  const order = await findOrder(db, orderId);
-  const [name, address] = [order?.userName ?? '', order?.email];
-  if (!order || !address) return undefined;
+  const found = await findMailedOrder(db, orderId);
+  if (!found?.order.email) return undefined;
+  const { order, reader } = found;
+  const [name, address] = [order.userName ?? '', found.order.email];
   const about = {
     refund: refundId === undefined ? undefined : await findMailedRefund(db, refundId),
     parcel: shipmentId === undefined ? undefined : await findParcel(db, shipmentId),
     word: kind === 'cancel-declined' ? await findWord(db, orderId) : undefined,
     canceled: lines,
   };
-  const head = await getOrderLetterhead(deps, orderId);
+  const headOf = await getReaderLetterheads(deps);
   const needsKey = order.userId === null || kind === 'link';
   const key = needsKey ? await createOrderKey(db, orderId, now()) : undefined;
-  return { to: { name, address }, ...writeOrderMail(kind, { ...head, name, order, key, ...about }) };
+  return { to: { name, address }, ...writeOrderMail(kind, { ...headOf(reader), name, order, key, ...about }) };
 }

@@ -129,14 +129,12 @@ export function withoutReasons(order: Order): Order {
   };
 }
 
-/** Undefined also for one that is not placed yet, which is not shown. */
+/** None for one that is not placed yet, which is not shown. */
+export const placedOrder = (db: Db, id: string) =>
+  db.selectFrom('order as o').select(orderColumns).where('o.id', '=', id).where('o.number', 'is not', null);
+
 export async function findOrder(db: Db, id: string): Promise<Order | undefined> {
-  const row = await db
-    .selectFrom('order as o')
-    .select(orderColumns)
-    .where('o.id', '=', id)
-    .where('o.number', 'is not', null)
-    .executeTakeFirst();
+  const row = await placedOrder(db, id).executeTakeFirst();
   return row && toOrder(row);
 }
 
