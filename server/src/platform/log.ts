@@ -44,7 +44,8 @@ const destinations = new WeakMap<object, Destination>();
 export function createLineWriter(log: Log, message: string): (fields: string) => void {
   const destination = destinations.get(log);
   if (!destination || !log.isLevelEnabled('info')) return () => {};
-  return (fields) => destination.write(`{"level":"info"${timestamp()},${fields},"msg":${JSON.stringify(message)}}\n`);
+  const end = `,"msg":${JSON.stringify(message)}}\n`;
+  return (fields) => destination.write(`{"level":"info"${timestamp()},${fields}${end}`);
 }
 
 let stampedAt = 0;

@@ -46,9 +46,16 @@ export function createHitHandler({ cache, onServed, isShuttingDown, idOf }: HitH
     if (status === 304) response.writeHead(304, [...answer.head.headers, 'x-request-id', id]).end();
     else {
       writeHead(response, answer.head, form, body.length, id);
-      response.end(body);
+      sendBody(response, body);
     }
     onServed({ id, method, url, route, status, ms: 0, traceparent: request.headers.traceparent });
     return true;
   };
 }
+
+/** Head and body leave in one piece if the body is text, which it becomes here byte by byte: two pieces cost a tenth of an answer more. */
+function sendBody(response: ServerResponse, body: Buffer): void {
+  if (body.length > WORTH_JOINING_BYTES) response.end(body);
+  else response.end(body.toString('latin1'), 'latin1');
+}
+const WORTH_JOINING_BYTES = 4096;

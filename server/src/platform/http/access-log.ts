@@ -28,7 +28,8 @@ function createPathWriter(): (url: string) => string {
   const remembered = new Map<string, string>();
   return (address) => {
     // What is asked for is not logged, and would be ever something else.
-    const [url = ''] = address.split('?', 1);
+    const end = address.indexOf('?');
+    const url = end < 0 ? address : address.slice(0, end);
     const known = remembered.get(url);
     if (known !== undefined) return known;
     const redacted = redactUrl(url);
