@@ -13,7 +13,7 @@ export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
  */
 export function newId(now = Date.now()): string {
   latest = { ms: now, count: latest.ms === now ? latest.count + 1 : 0 };
-  const time = now.toString(16).padStart(12, '0');
+  const time = Math.trunc(now).toString(16).padStart(12, '0');
   const place = (0x7000 | Math.min(latest.count, 0xfff)).toString(16);
   // The random half is that of a UUIDv4, which Node draws in advance: asking for eight bytes costs fifteen times as much.
   return `${time.slice(0, 8)}-${time.slice(8)}-${place}-${randomUUID().slice(19)}`;
