@@ -108,8 +108,8 @@ function startPool({ database, tasks, concurrency, pollMs, patienceMs, log, onJo
       preset: {
         worker: {
           localQueue: { size: concurrency + 1 },
-          // Not for speed: without a batch, a database that is away when a job ends is an unhandled rejection, which
-          // would close the shop. With it the pool ends, and a new one begins.
+          // Without a batch, a database that is away when a job ends is an unhandled rejection, which would close the shop.
+          // With it the pool ends, and a new one begins. Those that end within these milliseconds are told in one statement.
           completeJobBatchDelay: 10,
           failJobBatchDelay: 0,
         },
