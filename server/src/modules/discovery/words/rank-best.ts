@@ -32,10 +32,10 @@ export interface Ranked {
  * Those that have all words, and the best of the others. What is likely to be among them is looked at first, and the rest, which may
  * be a quarter of the shop, only where some of it might be.
  */
-export function rankBest(asked: Asked, candidates: Candidates): Ranked {
+export function rankBest(asked: Asked, candidates: Candidates, thorough: boolean): Ranked {
   const { asking, known, complete } = asked;
   const { found } = candidates;
-  const likely = likelyAmong(asking, known, candidates, complete);
+  const likely = thorough ? undefined : likelyAmong(asking, known, candidates, complete);
   if (likely) {
     const first = rank(asked, likely.rows);
     const last = lastShown(first, candidates, complete);

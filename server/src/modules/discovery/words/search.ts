@@ -20,6 +20,8 @@ export interface SearchOptions {
   readonly literal?: readonly string[];
   /** Of so many of the best it is said why they are. */
   readonly explain?: number;
+  /** Also what cannot be among the best is ranked: for tests. */
+  readonly thorough?: boolean;
 }
 
 export interface Found {
@@ -58,7 +60,11 @@ export const search = (
 ): Found =>
   givingBack(() => find({ index, vocabulary, sets, takeBits: () => takeBits(sets.living.length) }, text, options));
 
-function find(asking: Asking, text: string, { typing = false, literal = [], explain = 0 }: SearchOptions): Found {
+function find(
+  asking: Asking,
+  text: string,
+  { typing = false, literal = [], explain = 0, thorough = false }: SearchOptions,
+): Found {
   const { index, sets } = asking;
   const { rules } = index;
   const { words, price } = readPrice(withoutInches(readText(text)), rules.prices, hasSign(text));
@@ -82,7 +88,7 @@ function find(asking: Asking, text: string, { typing = false, literal = [], expl
     known.length > 0
       ? findCandidates(asking, known, complete)
       : { found: isFiltered ? sets.living : complete, mostPartial: 0 };
-  const ranked = rankBest({ asking, known, sequence, typed: read.words, complete }, candidates);
+  const ranked = rankBest({ asking, known, sequence, typed: read.words, complete }, candidates, thorough);
   const { scores, within } = ranked;
   const best = ranked.rows[scores.indexOf(highest(scores))];
   const isInPrice = price !== undefined && meets(sets.rowsInPrice(price), within);
