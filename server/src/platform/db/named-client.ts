@@ -46,25 +46,16 @@ export class NamedClient extends pg.Client {
 
   async #queryNamed(text: string, values: unknown[]): Promise<pg.QueryResult> {
     const name = nameOf(text);
-    const run = () => this.#run(text, values, name === undefined ? undefined : `${name}${this.#generation || ''}`);
+    const run = () =>
+      super.query(name === undefined ? { text, values } : { text, values, name: `${name}${this.#generation || ''}` });
     try {
       return await run();
     } catch (error) {
-      // The stack says who has asked, not that an answer came.
-      if (error instanceof Error) Error.captureStackTrace(error);
       if (!(error instanceof pg.DatabaseError && error.code === PLAN_OUTDATED)) throw error;
       const lostWithTransaction = this.getTransactionStatus() !== 'I';
       this.#generation++;
       if (lostWithTransaction) throw error;
       return run();
     }
-  }
-
-  /** What is described by an object pg copies property by property, which takes a fifth of a small statement. */
-  #run(text: string, values: unknown[], name: string | undefined): Promise<pg.QueryResult> {
-    return new Promise((resolve, reject) => {
-      const query = new pg.Query(text, values, (error, result) => (error ? reject(error) : resolve(result)));
-      super.query(Object.assign(query, { name }));
-    });
   }
 }
