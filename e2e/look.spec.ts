@@ -35,6 +35,8 @@ for (const path of pages)
     await waitUntilHydrated(page);
     // A missing page, and the gallery's lost pictures, are answered 404 on purpose.
     expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);
+    // Without a doctype browsers would lay it out as they did twenty years ago.
+    expect(await page.evaluate(() => document.compatMode)).toBe('CSS1Compat');
     if (path === '/') expect(fonts).toEqual(['latin']);
     await expectAccessible(page, { frame: true });
     if (path === '/dev/ui') await rateByKeyboard(page);

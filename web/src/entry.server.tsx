@@ -50,11 +50,14 @@ interface Rendered {
  */
 async function renderWith(data: PageData, url: string, context: EntryContext): Promise<Rendered> {
   const own = { ...context, serverHandoffStream: undefined } as unknown as EntryContext;
-  const text = renderToString(<ServerRouter context={own} url={url} />);
+  const text = DOCTYPE + renderToString(<ServerRouter context={own} url={url} />);
   if (!isUnfinished.test(text)) return { text: withData(text, data), failed: false };
   const rendered = await renderPatiently(url, { ...own, renderMeta: {} });
   return { ...rendered, text: withData(rendered.text, data) };
 }
+
+/** Only its stream writes one, and without it a browser lays pages out as twenty years ago. */
+const DOCTYPE = '<!DOCTYPE html>';
 
 /** How React marks the place of what has to be waited for, or has failed. */
 const isUnfinished = /<!--\$[?!~]-->/;
