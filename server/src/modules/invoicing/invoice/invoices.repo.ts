@@ -1,5 +1,5 @@
 import type { InvoiceContent } from '@fieldhouse/contracts/invoice.rules';
-import { type NotNull, sql } from 'kysely';
+import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { setCreditNoted } from '../../after-sales/index.ts';
@@ -13,10 +13,6 @@ export interface Invoice {
   readonly issuedAt: Date;
   /** None once its legal years are over. */
   readonly content: InvoiceContent | null;
-}
-
-export interface UndrawnInvoice extends Invoice {
-  readonly content: InvoiceContent;
 }
 
 /** Of a paid order, locked so that its invoice is made once. What replaces goods was paid with another, which has it. */
@@ -162,19 +158,6 @@ export async function listDueInvoicesOf(db: Db, accountId: string): Promise<stri
     .orderBy('number')
     .execute();
   return rows.map(({ id }) => id);
-}
-
-/** Whose drawing was lost with a process. */
-export async function listUndrawnInvoices(db: Db, limit: number): Promise<UndrawnInvoice[]> {
-  return db
-    .selectFrom('invoice')
-    .select(columns)
-    .where('pdf', 'is', null)
-    .where('content', 'is not', null)
-    .$narrowType<{ content: NotNull }>()
-    .orderBy('id')
-    .limit(limit)
-    .execute();
 }
 
 /** Of orders whose invoice is not in the books yet. */

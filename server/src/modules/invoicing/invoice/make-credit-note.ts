@@ -6,14 +6,7 @@ import { creditRows, writeCreditNote } from './credit-note.rules.ts';
 import * as notes from './credit-notes.repo.ts';
 import type { InvoicingShop } from './invoice.rules.ts';
 import { findIssued, insertInvoice } from './invoices.repo.ts';
-import {
-  drawWhatIsLeft,
-  type InvoiceDeps,
-  issueInvoice,
-  issueInvoicesOf,
-  sweepInvoices,
-  toDocument,
-} from './make-invoice.ts';
+import { type InvoiceDeps, issueInvoice, issueInvoicesOf, sweepInvoices, toDocument } from './make-invoice.ts';
 
 /** Of a refund that is done, made now if there is none yet; the same for ever, also if the bank sends the money back. */
 export async function makeCreditNote(
@@ -81,17 +74,16 @@ async function issueCreditNotesOf(tx: Tx, accountId: string): Promise<void> {
 const ALL = 100_000;
 const AT_ONCE = 50;
 
-/** Invoices and credit notes that are due. */
+/** Numbers the invoices and credit notes that are due; they are drawn when somebody asks for them. */
 export async function sweepDocuments(deps: InvoiceDeps, signal: AbortSignal): Promise<void> {
   await sweepInvoices(deps, signal);
-  for (const { orderId, refundId } of await notes.listDueCreditNotes(deps.db, { limit: AT_ONCE })) {
+  for (const which of await notes.listDueCreditNotes(deps.db, { limit: AT_ONCE })) {
     if (signal.aborted) return;
-    await makeCreditNote(deps, orderId, refundId);
+    await numberCreditNote(deps, which);
   }
-  await drawWhatIsLeft(deps, signal);
 }
 
-/** So that the books of a time that is over are complete. Drawing them is left to the sweeper. */
+/** So that the books of a time that is over are complete. */
 export async function issueCreditNotesBefore(deps: InvoiceDeps, before: Date): Promise<void> {
   let after: string | undefined;
   do {

@@ -13,10 +13,11 @@ export type InvoiceDeps = SettingsDeps & { readonly now: () => Date };
 
 /**
  * The invoice of a paid order, made now if there is none yet. Its number is taken in a short transaction of its own; it is
- * drawn afterwards, once, and served the same for ever.
+ * drawn when somebody asks for it, once, and served the same for ever.
  */
 export async function makeInvoice(deps: InvoiceDeps, orderId: string): Promise<FinishedDocument | undefined> {
-  const invoice = (await invoices.findInvoice(deps.db, orderId)) ?? (await numberInvoice(deps, orderId));
+  const find = () => invoices.findInvoice(deps.db, orderId);
+  const invoice = (await find()) ?? (await numberInvoice(deps, orderId).then(find));
   return invoice && toDocument(deps, 'invoice', invoice);
 }
 
@@ -26,14 +27,14 @@ export async function toDocument(
   kind: InvoiceKind,
   { pdf, content, ...invoice }: invoices.StoredInvoice,
 ): Promise<FinishedDocument | undefined> {
-  const bytes = pdf ?? (content && (await drawAndKeep(deps, { ...invoice, content })));
+  const bytes =
+    pdf ?? (content && (await invoices.keepDrawing(deps.db, invoice.id, await drawInvoice({ ...invoice, content }))));
   return bytes ? { name: `${invoiceName(kind, invoice.number)}.pdf`, bytes } : undefined;
 }
 
-async function numberInvoice(deps: InvoiceDeps, orderId: string) {
+async function numberInvoice(deps: InvoiceDeps, orderId: string): Promise<void> {
   const settings = await getSettings(deps);
   await inTransaction(deps.db, (tx) => issueInvoice(tx, orderId, settings, deps.now()));
-  return invoices.findInvoice(deps.db, orderId);
 }
 
 /** With its number and its place in the books, for an order that stays locked; undefined when it is none that was paid. */
@@ -66,29 +67,14 @@ export async function issueInvoicesOf(tx: Tx, accountId: string): Promise<void> 
   for (const orderId of due) await issueInvoice(tx, orderId, shop, new Date());
 }
 
-async function drawAndKeep({ db }: InvoiceDeps, invoice: invoices.UndrawnInvoice): Promise<Buffer> {
-  return invoices.keepDrawing(db, invoice.id, await drawInvoice(invoice));
-}
-
 const AT_ONCE = 50;
 
-/** Makes what is due, and draws what was numbered by a process that has died since. */
+/** Numbers what is due, and enters into the books what a node of the version before has numbered. */
 export async function sweepInvoices(deps: InvoiceDeps, signal: AbortSignal): Promise<void> {
-  for (const orderId of await invoices.listDueInvoices(deps.db, AT_ONCE)) {
-    if (signal.aborted) return;
-    await makeInvoice(deps, orderId);
-  }
-  for (const orderId of await invoices.listUnbookedOrders(deps.db, AT_ONCE)) {
+  const due = await invoices.listDueInvoices(deps.db, AT_ONCE);
+  for (const orderId of [...due, ...(await invoices.listUnbookedOrders(deps.db, AT_ONCE))]) {
     if (signal.aborted) return;
     await numberInvoice(deps, orderId);
-  }
-}
-
-/** Numbered by a process that has died since. */
-export async function drawWhatIsLeft(deps: InvoiceDeps, signal: AbortSignal): Promise<void> {
-  for (const invoice of await invoices.listUndrawnInvoices(deps.db, AT_ONCE)) {
-    if (signal.aborted) return;
-    await drawAndKeep(deps, invoice);
   }
 }
 
