@@ -31,8 +31,8 @@ export function createTranslate(locale: string, catalogue?: Catalogue): Translat
   const rules = new Intl.PluralRules(locale);
   const numbers = new Intl.NumberFormat(locale);
   const translate = (parts: TemplateStringsArray, ...values: readonly Value[]) => {
-    const source = sourceOf(parts);
-    return fillIn((catalogue?.get(source) as string | undefined) ?? source, values);
+    const found = catalogue?.get(sourceOf(parts)) as string | undefined;
+    return found === undefined ? String.raw({ raw: parts }, ...values) : fillIn(found, values);
   };
   // `Intl` takes as long for one number as a page for a hundred that are known.
   const known = new Map<number, { readonly rule: Intl.LDMLPluralRule; readonly text: string }>();
@@ -44,7 +44,7 @@ export function createTranslate(locale: string, catalogue?: Catalogue): Translat
   const plural = (count: number, english: PluralForms, ...values: readonly Value[]) => {
     const forms = (catalogue?.get(english.one) as PluralForms | undefined) ?? english;
     const { rule, text } = write(count);
-    return fillIn((forms[rule] ?? forms.other).replaceAll('#', text), values);
+    return fillIn(forms[rule] ?? forms.other, values, text);
   };
   return Object.assign(translate, { plural, locale });
 }

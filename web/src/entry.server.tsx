@@ -22,9 +22,9 @@ class Page extends Response {
   /** The server puts it into the document when React is done with it. */
   readonly css = css;
 
-  constructor(text: string, init: ResponseInit) {
+  constructor(texts: readonly string[], init: ResponseInit) {
     super(null, init);
-    this.html = Buffer.from(text);
+    this.html = Buffer.concat(texts.map((text) => Buffer.from(text)));
   }
 }
 
@@ -34,12 +34,13 @@ export default async function handleRequest(request: Request, status: number, he
   // While pages are being worked on the router is as it comes, and writes its data itself.
   const render =
     data instanceof PageData ? renderWith(data, request.url, context) : renderPatiently(request.url, context);
-  const { text, failed } = await render;
-  return new Page(text, { status: failed ? 500 : status, headers });
+  const { texts, failed } = await render;
+  return new Page(texts, { status: failed ? 500 : status, headers });
 }
 
 interface Rendered {
-  readonly text: string;
+  /** Its parts, one after the other: joined, all of them would be copied. */
+  readonly texts: readonly string[];
   /** A part of it; the rest stands. */
   readonly failed: boolean;
 }
@@ -49,11 +50,17 @@ interface Rendered {
  * cannot wait for is waited for in a second go.
  */
 async function renderWith(data: PageData, url: string, context: EntryContext): Promise<Rendered> {
-  const own = { ...context, serverHandoffStream: undefined } as unknown as EntryContext;
+  const own = { ...context, manifest: manifestFor(context), serverHandoffStream: undefined } as unknown as EntryContext;
   const text = DOCTYPE + renderToString(<ServerRouter context={own} url={url} />);
-  if (!isUnfinished.test(text)) return { text: withData(text, data), failed: false };
-  const rendered = await renderPatiently(url, { ...own, renderMeta: {} });
-  return { ...rendered, text: withData(rendered.text, data) };
+  if (!isUnfinished.test(text)) return { texts: withData(text, data), failed: false };
+  const { texts, failed } = await renderPatiently(url, { ...own, renderMeta: {} });
+  return { texts: withData(texts.join(''), data), failed };
+}
+
+/** The routes of the page alone: for each page the router makes new ones of all it is given. */
+function manifestFor({ manifest, staticHandlerContext }: EntryContext): EntryContext['manifest'] {
+  const ids = staticHandlerContext.matches.map(({ route }) => route.id);
+  return { ...manifest, routes: Object.fromEntries(ids.map((id) => [id, manifest.routes[id]])) };
 }
 
 /** Only its stream writes one, and without it a browser lays pages out as twenty years ago. */
@@ -65,11 +72,11 @@ const isUnfinished = /<!--\$[?!~]-->/;
 /** In root.tsx. */
 const DATA_PLACE = `<script id="${PAGE_DATA}" type="application/json">`;
 
-function withData(text: string, data: PageData): string {
+function withData(text: string, data: PageData): string[] {
   const place = text.lastIndexOf(DATA_PLACE);
-  if (place < 0) return text;
+  if (place < 0) return [text];
   const at = place + DATA_PLACE.length;
-  return text.slice(0, at) + data + text.slice(at);
+  return [text.slice(0, at), String(data), text.slice(at)];
 }
 
 const RENDER_LIMIT_MS = 5_000;
@@ -86,7 +93,7 @@ function renderPatiently(url: string, context: EntryContext): Promise<Rendered> 
       },
       onAllReady() {
         clearTimeout(timer);
-        readText(pipe(new PassThrough())).then((text) => resolve({ text, failed }), reject);
+        readText(pipe(new PassThrough())).then((text) => resolve({ texts: [text], failed }), reject);
       },
       // The router answers a rejection with the error page, and reports it through handleError.
       onShellError(error) {

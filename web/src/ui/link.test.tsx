@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { type LinkProps, Link as RouterLink, StaticRouter } from 'react-router';
+import { type LinkProps, Link as RouterLink, NavLink as RouterNavLink, StaticRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { ServerLink } from './link.tsx';
+import { ServerLink, ServerNavLink } from './link.tsx';
 
 const addresses: readonly LinkProps['to'][] = [
   ...['/', '/?page=2', '/#main', '/carrito', '/c/', '/c/shoes/running?sort=newest&page=2#list', '/result?q=a%20b&x=//'],
@@ -52,4 +52,34 @@ test.each(['/', '/es', '/eu/es'])('links of a page below %s are those of the rou
       ).replace(/<a (.*)>/, (_, said: string) => said.split(' ').sort().join(' ')),
     );
   expect(markup(ServerLink)).toEqual(markup(RouterLink as typeof ServerLink));
+});
+
+const places = ['/', '/c/', '/C/shoes', '/c/shoes/running', '/cart', '/me/profile'];
+const goals = [
+  '/',
+  '/c',
+  '/c/shoes',
+  '/c/shoes/',
+  '/carrito',
+  '/me/profile',
+  '/me/a%40b',
+  '../me',
+  '/c/schläger',
+  '/c?page=2',
+];
+
+test.each(['/', '/es'])('so is what they say of where one is, below %s', (basename) => {
+  const markup = (NavLink: typeof ServerNavLink) =>
+    places.map((here) =>
+      renderToStaticMarkup(
+        <StaticRouter basename={basename} location={`${basename === '/' ? '' : basename}${here}`}>
+          {goals.map((to) => [
+            <NavLink key={to} to={to} className="x" />,
+            <NavLink key={`${to} end`} end to={to} className="x" />,
+          ])}
+        </StaticRouter>,
+      ).replaceAll(/<a (.*?)>/g, (_, said: string) => `${said.split(' ').sort().join(' ')}\n`),
+    );
+  expect(markup(ServerNavLink)).toEqual(markup(RouterNavLink as typeof ServerNavLink));
+  expect(markup(ServerNavLink).join()).toContain('aria-current');
 });

@@ -1,5 +1,12 @@
-import { type Ref, useContext } from 'react';
-import { type LinkProps, UNSAFE_NavigationContext as NavigationContext, Link as RouterLink } from 'react-router';
+import { type ReactNode, type Ref, useContext } from 'react';
+import {
+  type LinkProps,
+  UNSAFE_NavigationContext as NavigationContext,
+  type NavLinkProps,
+  Link as RouterLink,
+  NavLink as RouterNavLink,
+  useLocation,
+} from 'react-router';
 import { type ButtonSize, type ButtonTone, buttonClass } from './button.tsx';
 
 /** A path from the top, in which nothing has to be resolved. */
@@ -20,6 +27,28 @@ export function ServerLink(props: LinkProps) {
 
 /** A link to another page. */
 export const Link = import.meta.env.SSR ? ServerLink : RouterLink;
+
+/** A path that is its own address, whatever is in it. */
+const safePath = /^(?:\/|(?:\/[\w-]+)+)$/;
+
+interface OwnNavLinkProps extends Omit<NavLinkProps, 'className' | 'children'> {
+  className: string;
+  children?: ReactNode;
+}
+
+/** The same of a link that knows whether it leads to where we are. */
+export function ServerNavLink(props: OwnNavLinkProps) {
+  const { pathname } = useLocation();
+  const { to, end, className, caseSensitive, style, ...rest } = props;
+  if (typeof to !== 'string' || !safePath.test(to) || caseSensitive || style) return <RouterNavLink {...props} />;
+  const [here, there] = [pathname.toLowerCase(), to.toLowerCase()];
+  if (here !== there && (end || !here.startsWith(`${there}/`)))
+    return <ServerLink {...rest} to={to} className={className} />;
+  return <ServerLink aria-current="page" {...rest} to={to} className={`${className} active`} />;
+}
+
+/** A link to another page, or to the one that is shown. */
+export const NavLink = import.meta.env.SSR ? ServerNavLink : RouterNavLink;
 
 /** A link inside running text. */
 export function TextLink({ className = '', ...rest }: LinkProps & { className?: string }) {

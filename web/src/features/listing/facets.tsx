@@ -2,6 +2,7 @@ import type { CataloguePage, Facet, FacetValue } from '@fieldhouse/contracts/dis
 import { t } from '@fieldhouse/contracts/text';
 import { type ReactNode, useState } from 'react';
 import { facetTitle } from '../../lib/facet-title.rules.ts';
+import { escaped } from '../../ui/escaped.ts';
 import { valueText } from './chips.rules.ts';
 import { priceBars, valueLabel } from './filter-fields.rules.ts';
 
@@ -131,9 +132,6 @@ export function valuesHtml(
     })
     .join('');
 }
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? '');
 
 export function Value({ facet: { name, unit }, word, rest, value, label, count, selected, swatch }: ValueProps) {
   const text = valueText(name, value, unit, label);

@@ -1,8 +1,9 @@
 import { listCategories } from '@fieldhouse/contracts/catalogue.endpoints';
 import type { Category } from '@fieldhouse/contracts/catalogue.schemas';
 import { type MouseEvent, useRef, useState } from 'react';
-import { NavLink, useHref } from 'react-router';
+import { useHref } from 'react-router';
 import { browserCall } from '../../lib/call.ts';
+import { NavLink } from '../../ui/link.tsx';
 import { isForAnotherTab, useLazyWidget } from '../../ui/use-lazy-widget.ts';
 
 export interface Department {

@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
-import { NavLink } from 'react-router';
 import { Drawer } from '../../ui/drawer.tsx';
+import { NavLink } from '../../ui/link.tsx';
 import type { Department } from './departments-nav.tsx';
 import { LanguageLinks } from './language-links.tsx';
 import { SiteNav } from './site-nav.tsx';

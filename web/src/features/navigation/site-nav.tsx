@@ -1,7 +1,7 @@
 import { t } from '@fieldhouse/contracts/text';
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
 import { useToken } from '../../lib/session/session.ts';
+import { NavLink } from '../../ui/link.tsx';
 import { LogoutButton } from './logout-button.tsx';
 
 /** The buttons that everyone sees. */
