@@ -1,4 +1,5 @@
 import { LOCALE } from './language.ts';
+import { createPlural } from './plural-text.ts';
 import { fillIn, sourceOf } from './source-text.ts';
 
 type Value = string | number;
@@ -25,27 +26,14 @@ export interface Translate {
 /** What texts are in a language, by their source; a plural's by its form for one. */
 export type Catalogue = ReadonlyMap<string, string | PluralForms>;
 
-const MOST_KNOWN = 10_000;
-
 export function createTranslate(locale: string, catalogue?: Catalogue): Translate {
-  const rules = new Intl.PluralRules(locale);
-  const numbers = new Intl.NumberFormat(locale);
+  const write = createPlural(locale);
   const translate = (parts: TemplateStringsArray, ...values: readonly Value[]) => {
     const found = catalogue?.get(sourceOf(parts)) as string | undefined;
     return found === undefined ? String.raw({ raw: parts }, ...values) : fillIn(found, values);
   };
-  // `Intl` takes as long for one number as a page for a hundred that are known.
-  const known = new Map<number, { readonly rule: Intl.LDMLPluralRule; readonly text: string }>();
-  const write = (count: number) => {
-    const written = known.get(count) ?? { rule: rules.select(count), text: numbers.format(count) };
-    if (known.size < MOST_KNOWN) known.set(count, written);
-    return written;
-  };
-  const plural = (count: number, english: PluralForms, ...values: readonly Value[]) => {
-    const forms = (catalogue?.get(english.one) as PluralForms | undefined) ?? english;
-    const { rule, text } = write(count);
-    return fillIn(forms[rule] ?? forms.other, values, text);
-  };
+  const plural = (count: number, english: PluralForms, ...values: readonly Value[]) =>
+    write(count, (catalogue?.get(english.one) as PluralForms | undefined) ?? english, ...values);
   return Object.assign(translate, { plural, locale });
 }
 

@@ -16,15 +16,16 @@ import { PAGE_DATA, PageData } from './lib/page-data.ts';
 // The server takes these from the build, so that both sides hold the same objects.
 export { apiContext, createRequestHandler, RouterContextProvider };
 
-/** A page's bytes beside its headers. As a body they would be copied into a stream and out of it again. */
+/** A page's text beside its headers. As a body it would be copied into a stream and out of it again. */
 class Page extends Response {
-  readonly html: Buffer;
+  /** Its parts, one after the other: joined, all of them would be copied. */
+  readonly texts: readonly string[];
   /** The server puts it into the document when React is done with it. */
   readonly css = css;
 
   constructor(texts: readonly string[], init: ResponseInit) {
     super(null, init);
-    this.html = Buffer.concat(texts.map((text) => Buffer.from(text)));
+    this.texts = texts;
   }
 }
 
@@ -39,7 +40,6 @@ export default async function handleRequest(request: Request, status: number, he
 }
 
 interface Rendered {
-  /** Its parts, one after the other: joined, all of them would be copied. */
   readonly texts: readonly string[];
   /** A part of it; the rest stands. */
   readonly failed: boolean;

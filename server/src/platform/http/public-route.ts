@@ -5,6 +5,7 @@ import type { Dependencies } from '../cache/dependencies.ts';
 import { MAX_AGE_MS } from '../cache/freshness.ts';
 import type { PublicCache } from '../cache/public-cache.ts';
 import { amongOffered, languageAsked } from '../texts/texts.ts';
+import { utf8 } from '../utf8.ts';
 import type { Known } from './inside-calls.ts';
 import { revalidatedCaching } from './send-answer.ts';
 import { type Speech, speechIn } from './speech.ts';
@@ -61,7 +62,7 @@ export function answerFromCache(
       const speech = localised && speechIn(asked, amongOffered(asked, await listLanguages?.(notes)));
       const output = await handler(input, new Context(name, notes, headers, speech, market));
       // The schema decides what is sent.
-      const body = Buffer.from(serialize(output));
+      const body = utf8(serialize(output));
       const type = { 'content-type': 'application/json; charset=utf-8' };
       return { status: 200, body, headers: { ...headers, ...type, ...revalidatedCaching }, keep: true };
     };

@@ -23,8 +23,8 @@ export type ApiCall = (request: {
 interface Rendered {
   readonly status: number;
   readonly headers: Pick<Headers, 'get'>;
-  /** Without its style, which is beside it. There is none when the router has answered by itself. */
-  readonly html?: Buffer;
+  /** In parts, without its style, which is beside it. There is none when the router has answered by itself. */
+  readonly texts?: readonly string[];
   /** Empty while pages are being worked on. */
   readonly css?: string;
 }

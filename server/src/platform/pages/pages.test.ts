@@ -56,7 +56,7 @@ beforeAll(async () => {
       `<html><script>1</script><style id="css"></style><body>${url.pathname}${url.search} ${text}</body></html>`.padEnd(
         3000,
       );
-    return { status, headers: new Headers({ 'cache-control': control }), html: Buffer.from(html), css };
+    return { status, headers: new Headers({ 'cache-control': control }), texts: [html], css };
   };
   servePages(
     app,

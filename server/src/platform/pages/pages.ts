@@ -13,6 +13,7 @@ import { isDeskPage, isPrivatePage } from '../http/redact-url.ts';
 import { shopMessages } from '../http/request-messages.ts';
 import { sendAnswer } from '../http/send-answer.ts';
 import { inLane } from '../lanes.ts';
+import { utf8 } from '../utf8.ts';
 import { type Provider, toDocument, toStyle } from './document.ts';
 import { canonicalAddress, pageAddress } from './page-address.ts';
 import { type ApiCall, type PageLanguage, type PageSource, useBuiltPages, useVite } from './page-source.ts';
@@ -91,16 +92,16 @@ function pageMaker(app: FastifyInstance, { render }: PageSource, options: PageOp
     try {
       const { call, count } = callInside(app, options, rendering);
       const language = await placeOf(url.pathname, options, call);
-      const { status, headers, html, css = '' } = await render(url, callIn(language, call), language);
+      const { status, headers, texts, css = '' } = await render(url, callIn(language, call), language);
       const location = headers.get('location');
-      if (html === undefined && location !== null) return movedTo(location, status);
-      if (html === undefined) throw notRendered(status);
+      if (texts === undefined && location !== null) return movedTo(location, status);
+      if (texts === undefined) throw notRendered(status);
       const elsewhere = status === 404 ? await options.movedFrom?.(url.pathname, language.prefix) : undefined;
       if (elsewhere !== undefined) return movedTo(elsewhere, 301);
       const provider = providerOn(url.pathname.slice(language.prefix.length) || '/');
       const style = styles.get(css) ?? toStyle(css);
       styles.set(css, style);
-      const document = toDocument(html, { https, dev, provider, style });
+      const document = toDocument(Buffer.concat(texts.map(utf8)), { https, dev, provider, style });
       for (const part of rendering.parts) notes?.include(part);
       const control = headers.get('cache-control') ?? 'no-store';
       const isPublic = status === 200 && control.startsWith('public') && rendering.parts.length === count();
