@@ -1,3 +1,4 @@
+import { MINUTE_MS } from './durations.rules.ts';
 import { LOCALE } from './language.ts';
 
 // How the shop writes dates to those who buy: one form on pages, in emails and on documents, by the shop's own clock.
@@ -31,15 +32,29 @@ export const momentText = (at: string | Date, timeZone: string, locale: string =
     new Date(at),
   );
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
+interface WallClock {
+  readonly date: string;
+  readonly time: string;
+}
+/** With what it has said last: much is asked within the same minute. */
+const clocks = new Map<string, { readonly format: Intl.DateTimeFormat; minute: number; said: WallClock }>();
 
 /** The date and the time of day in a time zone: `2026-11-18`, `13:59`. */
-export function clockIn(at: Date | number, timeZone: string): { readonly date: string; readonly time: string } {
+export function clockIn(at: Date | number, timeZone: string): WallClock {
   const options = { timeZone, dateStyle: 'short', timeStyle: 'short' } as const;
-  const format = clocks.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', options);
-  clocks.set(timeZone, format);
-  const [date = '', time = ''] = format.format(at).split(' ');
-  return { date, time };
+  const clock = clocks.get(timeZone) ?? {
+    format: new Intl.DateTimeFormat('sv-SE', options),
+    minute: Number.NaN,
+    said: { date: '', time: '' },
+  };
+  clocks.set(timeZone, clock);
+  const minute = Math.floor(Number(at) / MINUTE_MS);
+  if (clock.minute !== minute) {
+    const [date = '', time = ''] = clock.format.format(at).split(' ');
+    clock.said = { date, time };
+    clock.minute = minute;
+  }
+  return clock.said;
 }
 
 /** The day of a moment where the shop is: `2026-11-16`. */

@@ -6,17 +6,18 @@ interface Calendar {
   readonly holidays: readonly string[];
 }
 
-function isWorkingDay(date: string, holidays: readonly string[]): boolean {
-  const day = new Date(`${date}T00:00:00Z`).getUTCDay();
-  return day !== 0 && day !== 6 && !holidays.includes(date);
+const startOf = (date: string) => Date.parse(`${date}T00:00:00Z`);
+const dateOf = (day: number) => new Date(day).toISOString().slice(0, 10);
+
+function isWorkingDay(day: number, holidays: readonly string[]): boolean {
+  const weekday = new Date(day).getUTCDay();
+  return weekday !== 0 && weekday !== 6 && (holidays.length === 0 || !holidays.includes(dateOf(day)));
 }
 
-const following = (date: string) => new Date(Date.parse(`${date}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
-
-function addWorkingDays(date: string, days: number, holidays: readonly string[]): string {
-  let day = date;
+function addWorkingDays(from: number, days: number, holidays: readonly string[]): number {
+  let day = from;
   for (let left = days; left > 0; ) {
-    day = following(day);
+    day += DAY_MS;
     if (isWorkingDay(day, holidays)) left--;
   }
   return day;
@@ -32,16 +33,18 @@ export function arrival(
   { timeZone, holidays }: Calendar,
 ): { earliest: string; latest: string } {
   const { date, time } = clockIn(now, timeZone);
-  const leavesToday = isWorkingDay(date, holidays) && (cutOff === null || time < cutOff);
-  const leaves = leavesToday ? date : addWorkingDays(date, 1, holidays);
-  return { earliest: addWorkingDays(leaves, first, holidays), latest: addWorkingDays(leaves, last, holidays) };
+  const today = startOf(date);
+  const leavesToday = isWorkingDay(today, holidays) && (cutOff === null || time < cutOff);
+  const leaves = leavesToday ? today : addWorkingDays(today, 1, holidays);
+  const after = (days: number) => dateOf(addWorkingDays(leaves, days, holidays));
+  return { earliest: after(first), latest: after(last) };
 }
 
 /** When `arrival` may next say something else: at one of these cut-offs, or with the next day. */
 export function nextDeparture(now: number, cutOffs: readonly (string | null)[], timeZone: string): number {
   const { date, time } = clockIn(now, timeZone);
   const next = cutOffs.filter((cutOff) => cutOff !== null && cutOff > time).toSorted()[0];
-  const goal = Date.parse(next ? `${date}T${next}Z` : `${following(date)}T00:00Z`);
+  const goal = next ? Date.parse(`${date}T${next}Z`) : startOf(date) + DAY_MS;
   const onTheWall = (at: number) => {
     const wall = clockIn(at, timeZone);
     return Date.parse(`${wall.date}T${wall.time}Z`);

@@ -42,10 +42,12 @@ export async function deliverProduct(
   const rules = market ? rulesIn(market, ofShop, shop.country) : ofShop;
   const cutOffs = rules.zones.flatMap(({ methods }) => methods.map(({ cutOff }) => cutOff));
   notes.until(nextDeparture(now, cutOffs, shop.timeZone));
-  const deliveries = pieces.flatMap((piece) => {
-    const delivery = deliverPiece(piece, shop.country, { now, rules, shop });
+  // Variants differ in little else than their size and colour.
+  const alike = Map.groupBy(pieces, ({ variantId, available, ...piece }) => JSON.stringify([available > 0, piece]));
+  const deliveries = [...alike.values()].flatMap((same) => {
+    const delivery = same[0] && deliverPiece(same[0], shop.country, { now, rules, shop });
     if (delivery?.changesAt) notes.until(delivery.changesAt);
-    return delivery ? [{ ...delivery, variantId: piece.variantId }] : [];
+    return delivery ? same.map(({ variantId }) => ({ ...delivery, variantId })) : [];
   });
   const { locale } = notes.t;
   return {
