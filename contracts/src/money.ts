@@ -39,12 +39,16 @@ export function toCents(amount: number): number {
 export const sumAmounts = (amounts: readonly number[]): number =>
   amounts.reduce((sum, amount) => sum + Math.round(amount * 1000), 0) / 1000;
 
-/** Making a formatter costs far more than using it. */
+/** Making a formatter costs far more than using it, and using it more than remembering what it said. */
 const formats: Record<string, Intl.NumberFormat> = {};
+const known = new Map<string, string>();
+const MOST_KNOWN = 10_000;
 
 /** The one function that writes money: `$1,899.00`. */
 export function moneyText(minor: number, currency: string, locale: string = LOCALE): string {
   const key = `${locale} ${currency}`;
+  const ready = known.get(`${key} ${minor}`);
+  if (ready !== undefined) return ready;
   const digits = decimalsOf(currency);
   formats[key] ??= new Intl.NumberFormat(locale, {
     style: 'currency',
@@ -52,5 +56,8 @@ export function moneyText(minor: number, currency: string, locale: string = LOCA
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
-  return formats[key].format(fromMinor(minor, currency));
+  // Nothing is not written as less than nothing: -0 + 0 is 0.
+  const text = formats[key].format(fromMinor(minor + 0, currency));
+  if (known.size < MOST_KNOWN) known.set(`${key} ${minor}`, text);
+  return text;
 }

@@ -9,6 +9,8 @@ import {
 } from 'react-router';
 import { type ButtonSize, type ButtonTone, buttonClass } from './button.tsx';
 
+/** Nearly all paths: their own address, whatever is in them. */
+const safePath = /^(?:\/|(?:\/[\w-]+)+)$/;
 /** A path from the top, in which nothing has to be resolved. */
 const plainPath = /^(?=\/)(?:(?!\/[/.])[^?#\\])+(?:\?[^#]+)?(?:#.+)?$/;
 
@@ -19,7 +21,14 @@ const plainPath = /^(?=\/)(?:(?!\/[/.])[^?#\\])+(?:\?[^#]+)?(?:#.+)?$/;
 export function ServerLink(props: LinkProps) {
   const { basename } = useContext(NavigationContext);
   const { to, replace, state, preventScrollReset, viewTransition, reloadDocument, ...rest } = props;
-  if (typeof to !== 'string' || !plainPath.test(to) || rest.relative || rest.prefetch || rest.discover || rest.mask)
+  if (
+    typeof to !== 'string' ||
+    !(safePath.test(to) || plainPath.test(to)) ||
+    rest.relative ||
+    rest.prefetch ||
+    rest.discover ||
+    rest.mask
+  )
     return <RouterLink {...props} />;
   const own = to.startsWith('/?') || to.startsWith('/#') || to === '/' ? to.slice(1) : to;
   return <a {...rest} href={basename === '/' ? to : basename + own} data-discover="true" />;
@@ -27,9 +36,6 @@ export function ServerLink(props: LinkProps) {
 
 /** A link to another page. */
 export const Link = import.meta.env.SSR ? ServerLink : RouterLink;
-
-/** A path that is its own address, whatever is in it. */
-const safePath = /^(?:\/|(?:\/[\w-]+)+)$/;
 
 interface OwnNavLinkProps extends Omit<NavLinkProps, 'className' | 'children'> {
   className: string;
