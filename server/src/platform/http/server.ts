@@ -99,6 +99,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id);
     if (request.headers[internalHeader.name] !== internalHeader.value) proxyWatch?.notice(request);
+    // Nothing is decompressed: a few kilobytes could become gigabytes.
+    if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
+      return done(new AppError('unsupported-type', requestMessages.compressed));
     const readsOnly = request.method === 'GET' || request.method === 'HEAD';
     runAs({ readsOnly, ...(!readsOnly && { from: toSite(clientAddress(request)) }) }, done);
   });
@@ -108,11 +111,6 @@ export function createServer(options: ServerOptions): FastifyInstance {
     done();
   });
   app.addHook('onSend', compressAnswer);
-  // Nothing is decompressed: a few kilobytes could become gigabytes.
-  app.addHook('preParsing', ({ headers: { 'content-encoding': encoding = 'identity' } }, _reply, body, done) => {
-    if (encoding === 'identity') done(null, body);
-    else done(new AppError('unsupported-type', requestMessages.compressed));
-  });
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((request, reply) => sendError(noSuchAddress(), request, reply));
   return app;

@@ -62,15 +62,19 @@ export function languageAsked(request: { readonly query: unknown }): Language | 
   return typeof tag === 'string' && isLanguage(tag) ? tag : ofSession.get(request);
 }
 
-const offers = new WeakMap<object, readonly string[]>();
+/** On the request itself: of a WeakMap each request would be one more thing for garbage collection to look after. */
+const OFFER = Symbol('offered languages');
+interface Offered {
+  [OFFER]?: readonly string[];
+}
 
-export function rememberOffer(request: object, languages: readonly string[]): void {
-  offers.set(request, languages);
+export function rememberOffer(request: { readonly query: unknown } & Offered, languages: readonly string[]): void {
+  request[OFFER] = languages;
 }
 
 /** What a request is answered in. */
-export const languageFor = (request: { readonly query: unknown }): Language =>
-  amongOffered(languageAsked(request), offers.get(request));
+export const languageFor = (request: { readonly query: unknown } & Offered): Language =>
+  amongOffered(languageAsked(request), request[OFFER]);
 
 /** A language that the shop does not have, or no longer, gives way to its first, and so does none. */
 export const amongOffered = (asked: Language | undefined, offered: readonly string[] = []): Language =>
