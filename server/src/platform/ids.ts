@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 
 /** How many ids this process has made in the last millisecond. */
 let latest = { ms: 0, count: 0 };
@@ -32,4 +32,4 @@ export function isId(text: string): boolean {
 }
 
 /** Names a content: the same content has the same hash, on every node. */
-export const sha256 = (content: string | Uint8Array): Buffer => createHash('sha256').update(content).digest();
+export const sha256 = (content: string | Uint8Array): Buffer => hash('sha256', content, 'buffer');
