@@ -110,7 +110,7 @@ function startPool({ database, tasks, concurrency, pollMs, patienceMs, log, onJo
           localQueue: { size: concurrency + 1 },
           // Without a batch, a database that is away when a job ends is an unhandled rejection, which would close the shop.
           // With it the pool ends, and a new one begins. Those that end within these milliseconds are told in one statement.
-          completeJobBatchDelay: 10,
+          completeJobBatchDelay: 50,
           failJobBatchDelay: 0,
         },
       },
