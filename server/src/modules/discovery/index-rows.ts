@@ -28,10 +28,13 @@ export interface IndexCodes {
   readonly attributes: FacetCodes<AttributeValue>;
   /** By the system of its size: a variant as rows write it, of a colour known by its name. */
   readonly variantsIn: (system: string) => (pair: string) => IndexedVariant;
+  /** By what rows say of each attribute that every product may have, and of all that the shop has added. */
+  readonly said: Readonly<Record<'gender' | 'ageGroup' | 'material', (text: string) => number>>;
+  readonly saidInJson: (attributes: string) => readonly number[];
 }
 
-/** Thousands of variants have the same size and colour. */
-const [MOST_SYSTEMS, MOST_PAIRS] = [100, 10_000];
+/** Thousands of variants have the same size and colour, and thousands of products the same attributes. */
+const [MOST_SYSTEMS, MOST_PAIRS, MOST_SAID] = [100, 10_000, 10_000];
 
 export function createIndexCodes(): IndexCodes {
   const sizes = new FacetCodes<SizeValue>(
@@ -39,15 +42,26 @@ export function createIndexCodes(): IndexCodes {
     ({ value }) => nameKey(value),
   );
   const colours = new FacetCodes<string>((family) => family, nameKey);
+  const attributes = new FacetCodes<AttributeValue>(
+    ({ attribute, value }) => `${attribute}\n${value}`,
+    ({ value }) => nameKey(value),
+  );
   return {
     sizes,
     colours,
     variantsIn: remembered(MOST_SYSTEMS, (system) =>
       remembered(MOST_PAIRS, (pair) => variantOf({ sizes, colours }, system, pair)),
     ),
-    attributes: new FacetCodes(
-      ({ attribute, value }) => `${attribute}\n${value}`,
-      ({ value }) => nameKey(value),
+    attributes,
+    said: {
+      gender: remembered(MOST_SAID, (text) => attributes.codeOf({ attribute: GENDER, value: capitalised(text) })),
+      ageGroup: remembered(MOST_SAID, (text) => attributes.codeOf({ attribute: AGE_GROUP, value: capitalised(text) })),
+      material: remembered(MOST_SAID, (value) => attributes.codeOf({ attribute: MATERIAL, value })),
+    },
+    saidInJson: remembered(MOST_SAID, (json) =>
+      Object.entries(JSON.parse(json)).flatMap(([id, value]) =>
+        value === null ? [] : attributes.codeOf({ attribute: Number(id), value: attributeText(value) }),
+      ),
     ),
   };
 }
@@ -121,18 +135,16 @@ export function needsSwatches({ variants }: IndexedProduct, { colours }: IndexCo
   return other !== undefined && variants.some(({ colour }) => colour === other);
 }
 
-function attributesOf({ gender, ageGroup, material, attributes }: IndexRow, codes: IndexCodes): number[] {
-  if (gender === null && ageGroup === null && material === null && attributes === null) return [];
-  const built = [
-    [GENDER, gender && capitalised(gender)],
-    [AGE_GROUP, ageGroup && capitalised(ageGroup)],
-    [MATERIAL, material],
-  ] as const;
-  const own: [number, unknown][] =
-    attributes === null ? [] : Object.entries(JSON.parse(attributes)).map(([id, value]) => [Number(id), value]);
-  return [...built, ...own].flatMap(([attribute, value]) =>
-    value === null ? [] : codes.attributes.codeOf({ attribute, value: attributeText(value) }),
-  );
+function attributesOf(
+  { gender, ageGroup, material, attributes }: IndexRow,
+  { said, saidInJson }: IndexCodes,
+): number[] {
+  const codes: number[] = [];
+  if (gender !== null) codes.push(said.gender(gender));
+  if (ageGroup !== null) codes.push(said.ageGroup(ageGroup));
+  if (material !== null) codes.push(said.material(material));
+  if (attributes !== null) codes.push(...saidInJson(attributes));
+  return codes;
 }
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -84,10 +84,8 @@ export function applyRows(
 function put(index: LoadedIndex, row: IndexRow): IndexedProduct {
   const { columns, words, codes } = index;
   const product = toIndexedProduct(row, codes);
-  columns.put(product);
-  const place = columns.rowOf(row.id);
-  if (place === undefined) return product;
-  const read = wordsOfProduct(row.nameKey, row.description);
+  const place = columns.put(product);
+  const read = wordsOfProduct(words.lexicon, row.nameKey, row.description);
   words.putWords(place, read);
   putOtherTexts(index, place, row, read);
   return product;

@@ -21,6 +21,7 @@ export type Others = Map<Language, OtherWords>;
 
 interface Rows {
   readonly columns: Pick<Columns, 'rowOf' | 'openNames' | 'closeNames' | 'putName' | 'settle'>;
+  readonly words: Pick<WordIndex, 'lexicon'>;
   readonly others: Others;
 }
 
@@ -37,7 +38,7 @@ export async function fillOthers(index: Rows, db: Db, languages: readonly Langua
 
 /** `isWhole`: it is there before any product is, so that it comes to have all of them. */
 export function openOther(index: Rows, language: Language, isWhole: boolean): OtherWords {
-  const words = new WordIndex(rulesOf(language));
+  const words = new WordIndex(rulesOf(language), index.words.lexicon);
   const other: OtherWords = { words, isWhole, filled: Promise.resolve(), newer: new Set() };
   index.others.set(language, other);
   index.columns.openNames(language);
@@ -63,7 +64,7 @@ async function fill({ columns }: Rows, db: Db, language: Language, other: OtherW
       // What is not in the columns yet is read again with them.
       if (row === undefined || other.newer.has(id)) continue;
       other.words.put(row, nameKey(name), description);
-      columns.putName(language, id, nameKey(other.words.rules.sortedAs(name)));
+      columns.putName(language, row, nameKey(other.words.rules.sortedAs(name)));
     }
     last = texts.length < SLICE ? undefined : texts.at(-1)?.id;
   } while (last !== undefined);
@@ -73,7 +74,12 @@ async function fill({ columns }: Rows, db: Db, language: Language, other: OtherW
 }
 
 /** What a product is called and said to be in the others: what has not been translated, as it is in the first (`read`). */
-export function putOtherTexts({ columns, others }: Rows, row: number, product: IndexRow, read: ProductWords): void {
+export function putOtherTexts(
+  { columns, words, others }: Rows,
+  row: number,
+  product: IndexRow,
+  read: ProductWords,
+): void {
   if (others.size === 0) return;
   const texts: Partial<Record<Language, OwnTexts>> = product.texts === null ? {} : JSON.parse(product.texts);
   for (const [language, other] of others) {
@@ -81,8 +87,8 @@ export function putOtherTexts({ columns, others }: Rows, row: number, product: I
     const own = texts[language];
     const name = own?.name ?? product.name;
     const key = name === null ? product.nameKey : nameKey(name);
-    other.words.putWords(row, own ? wordsOfProduct(key, own.description ?? product.description) : read);
-    columns.putName(language, product.id, name === null ? key : nameKey(other.words.rules.sortedAs(name)));
+    other.words.putWords(row, own ? wordsOfProduct(words.lexicon, key, own.description ?? product.description) : read);
+    columns.putName(language, row, name === null ? key : nameKey(other.words.rules.sortedAs(name)));
   }
 }
 

@@ -62,7 +62,7 @@ export class ColumnStore implements PriceStore {
     return (((this.facets.living[row >>> 5] ?? 0) >>> (row & 31)) & 1) === 1;
   }
 
-  put(product: IndexedProduct): void {
+  put(product: IndexedProduct): number {
     const values = facetValuesOf(product);
     this.#settled = false;
     const found = this.#findPlace(product.id);
@@ -83,6 +83,7 @@ export class ColumnStore implements PriceStore {
       this.popularity[row] = product.popularity;
       this.orders.popularity.move(row);
     } else this.setPopularity(row, product.popularity);
+    return row;
   }
 
   /** The row stays in the orders, where no query sees it: taking out one at a time would be slow. */

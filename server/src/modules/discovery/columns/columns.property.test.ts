@@ -140,9 +140,9 @@ interface ChangingShop extends NaiveShop {
 function apply(change: Exclude<Step, { query: unknown }>, columns: Columns, shop: ChangingShop): void {
   if ('put' in change)
     for (const put of change.put) {
-      columns.put(put);
+      const row = columns.put(put);
       columns.putPrice('abroad', put.id, put.abroad);
-      columns.putName('de', put.id, put.called ?? put.nameKey);
+      columns.putName('de', row, put.called ?? put.nameKey);
       shop.products.set(put.id, put);
     }
   else if ('remove' in change)

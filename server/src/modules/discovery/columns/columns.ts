@@ -12,8 +12,8 @@ import { inPriceRange, select } from './selection.ts';
 
 /** An index of the catalogue in memory, by columns. Everything in it is synchronous. */
 export interface Columns {
-  /** Adds a product or replaces it. Loading is faster in the order of ids. */
-  put(product: IndexedProduct): void;
+  /** Adds a product or replaces it, and says its row. Loading is faster in the order of ids. */
+  put(product: IndexedProduct): number;
   remove(id: string): void;
   has(id: string): boolean;
   /** The parent of each category; one without is a department. */
@@ -30,7 +30,7 @@ export interface Columns {
   /** What products are called in another language, folded; until that is said, as in the first. What it had is left. */
   openNames(language: string): void;
   closeNames(language: string): void;
-  putName(language: string, id: string, nameKey: string): void;
+  putName(language: string, row: number, nameKey: string): void;
   /** When prices change next by the clock, in the shop or in a market, in milliseconds since 1970. */
   nextPriceChange(market?: string): number;
   /** Puts the prices of a moment into place, everywhere. */
@@ -103,9 +103,7 @@ export function createColumns(capacity = 1024): Columns {
     rangeIn: (market, id) => sheetOf(market)?.rangeAt(store.findRow(id)),
     openNames: (language) => void store.otherNames.set(language, new OtherNames(store)),
     closeNames: (language) => void store.otherNames.delete(language),
-    putName(language, id, key) {
-      const row = store.findRow(id);
-      if (row < 0) return;
+    putName(language, row, key) {
       store.otherNames.get(language)?.put(row, key);
       store.unsettle();
     },

@@ -1,27 +1,31 @@
-import { remembered } from '../../../platform/remembered.ts';
 import { grown } from './bits.ts';
 import { ByteLists, encode, MOST_NUMBERS } from './byte-lists.ts';
 import type { LanguageRules } from './language-rules.ts';
+import type { Lexicon } from './lexicon.ts';
 import { Postings } from './postings.ts';
 
-/** Spellings whose stems are remembered: texts repeat the same few thousand words. */
-const MOST_SPELLINGS = 50_000;
-const SMALL = -1;
+/** What a word is instead of a stem; 0: it has not been read yet. */
+const SMALL = 1;
+const FIRST_STEM = 2;
 const found = new Uint32Array(MOST_NUMBERS);
 
 /** Which rows have which stems in their descriptions. How often does not count, nor where. */
 export class Descriptions {
   readonly postings = new Postings();
   readonly #ids = new Map<string, number>();
+  /** By the number of a word that of its stem, counted from `FIRST_STEM`. */
+  #stems: Uint32Array<ArrayBuffer> = new Uint32Array(1024);
   readonly #lists = new ByteLists();
   /** By stem: the last round that had it. */
   #seen: Uint32Array<ArrayBuffer> = new Uint32Array(1024);
   #round = 0;
   #total = 0;
   #rows = 0;
+  readonly #lexicon: Lexicon;
   readonly #rules: Pick<LanguageRules, 'stemOf' | 'isSmallWord'>;
 
-  constructor(rules: Pick<LanguageRules, 'stemOf' | 'isSmallWord'>) {
+  constructor(lexicon: Lexicon, rules: Pick<LanguageRules, 'stemOf' | 'isSmallWord'>) {
+    this.#lexicon = lexicon;
     this.#rules = rules;
   }
 
@@ -41,7 +45,7 @@ export class Descriptions {
   }
 
   /** `rows`: how many there are in the index. */
-  put(row: number, words: readonly string[], rows: number): void {
+  put(row: number, words: readonly number[], rows: number): void {
     const ids = this.#idsOf(words);
     const list = encode(ids);
     if (this.#lists.has(row, list)) return;
@@ -63,12 +67,14 @@ export class Descriptions {
   }
 
   /** Each once, in ascending order; good until the next call. */
-  #idsOf(words: readonly string[]): Uint32Array {
+  #idsOf(words: readonly number[]): Uint32Array {
     this.#round++;
     let end = 0;
     for (let i = 0; i < words.length && end < MOST_NUMBERS; i++) {
-      const id = this.#idFor(words[i] ?? '');
-      if (id === SMALL) continue;
+      const word = words[i] ?? 0;
+      const known = this.#stems[word] || this.#readStem(word);
+      if (known === SMALL) continue;
+      const id = known - FIRST_STEM;
       if (id >= this.#seen.length) this.#seen = grown(this.#seen, id + 1);
       if (this.#seen[id] === this.#round) continue;
       this.#seen[id] = this.#round;
@@ -77,9 +83,12 @@ export class Descriptions {
     return found.subarray(0, end).sort();
   }
 
-  readonly #idFor = remembered(MOST_SPELLINGS, (word) =>
-    this.#rules.isSmallWord(word) ? SMALL : this.#idOfStem(this.#rules.stemOf(word)),
-  );
+  #readStem(number: number): number {
+    const word = this.#lexicon.wordOf(number);
+    this.#stems = grown(this.#stems, number + 1);
+    this.#stems[number] = this.#rules.isSmallWord(word) ? SMALL : FIRST_STEM + this.#idOfStem(this.#rules.stemOf(word));
+    return this.#stems[number];
+  }
 
   #idOfStem(stem: string): number {
     const id = this.#ids.get(stem) ?? this.#ids.size;

@@ -1,26 +1,27 @@
 import type { LanguageRules } from './language-rules.ts';
+import type { Lexicon } from './lexicon.ts';
 import { LetterTable } from './typos.ts';
 
 /**
- * All words of the names, numbered. Words of one stem (plural and singular) belong to a group. A word that is not used
- * any more is forgotten when the order is next asked for; its number is given out again after that.
+ * All words of the names, by their numbers. Words of one stem (plural and singular) belong to a group. A word that is not
+ * used any more is forgotten when the order is next asked for.
  */
 export class Dictionary {
-  private readonly ids = new Map<string, number>();
+  private readonly known = new Set<number>();
   /** By their stem. */
   private readonly groups = new Map<string, number[]>();
-  private readonly words: string[] = [];
-  private readonly free: number[] = [];
   private fresh: number[] = [];
   private stale = false;
   private sorted: number[] = [];
   private table: LetterTable | undefined;
   /** Stems from their ends, in order, with the words of each: made when it is first asked for. */
   private backwards: readonly { readonly stem: string; readonly ids: readonly number[] }[] | undefined;
+  private readonly lexicon: Lexicon;
   private readonly isUsed: (id: number) => boolean;
   private readonly stemOf: LanguageRules['stemOf'];
 
-  constructor({ stemOf }: Pick<LanguageRules, 'stemOf'>, isUsed: (id: number) => boolean) {
+  constructor(lexicon: Lexicon, { stemOf }: Pick<LanguageRules, 'stemOf'>, isUsed: (id: number) => boolean) {
+    this.lexicon = lexicon;
     this.stemOf = stemOf;
     this.isUsed = isUsed;
   }
@@ -31,21 +32,18 @@ export class Dictionary {
   }
 
   wordOf(id: number): string {
-    return this.words[id] ?? '';
+    return this.lexicon.wordOf(id);
   }
 
-  idFor(word: string): number {
-    const known = this.ids.get(word);
-    if (known !== undefined) return known;
-    const id = this.free.pop() ?? this.words.length;
-    this.words[id] = word;
-    this.ids.set(word, id);
-    const stem = this.stemOf(word);
+  /** A word has got its first row. */
+  noteUsed(id: number): void {
+    if (this.known.has(id)) return;
+    this.known.add(id);
+    const stem = this.stemOf(this.wordOf(id));
     const group = this.groups.get(stem);
     if (group) group.push(id);
     else this.groups.set(stem, [id]);
     this.fresh.push(id);
-    return id;
   }
 
   /** A word has lost its last row. */
@@ -92,14 +90,11 @@ export class Dictionary {
   }
 
   private forget(id: number): false {
-    const word = this.wordOf(id);
-    const stem = this.stemOf(word);
+    const stem = this.stemOf(this.wordOf(id));
     const others = (this.groups.get(stem) ?? []).filter((one) => one !== id);
     if (others.length > 0) this.groups.set(stem, others);
     else this.groups.delete(stem);
-    this.ids.delete(word);
-    this.words[id] = '';
-    this.free.push(id);
+    this.known.delete(id);
     return false;
   }
 }

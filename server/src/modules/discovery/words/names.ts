@@ -36,6 +36,16 @@ export class Names {
     return this.cells[(this.starts[row] ?? 0) + 1 + place] ?? 0;
   }
 
+  /** Whether the name has not had the word before. */
+  isFirst(row: number, place: number): boolean {
+    const { cells } = this;
+    const first = (this.starts[row] ?? 0) + 1;
+    const word = cells[first + place];
+    let at = first;
+    while (cells[at] !== word) at++;
+    return at === first + place;
+  }
+
   set(row: number, words: readonly number[], head = 0, aside = 0): void {
     const count = Math.min(words.length, MOST_WORDS);
     if (row >= this.starts.length) this.reserve(row + 1);

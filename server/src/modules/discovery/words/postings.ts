@@ -1,4 +1,4 @@
-import { type Bitset, orInto, setBit, wordsFor } from '../columns/bitset.ts';
+import { type Bitset, clearBit, orInto, setBit, wordsFor } from '../columns/bitset.ts';
 import { lowestBit } from '../columns/plain-bits.ts';
 import { grown } from './bits.ts';
 
@@ -7,14 +7,14 @@ const FEWEST_AS_BITS = 1024;
 
 /**
  * The rows of each word: one row as a number, several as a sorted list, and as a set of bits when it is in more than
- * one of 32 rows.
+ * one of 32 rows, which is looked at when there is no more room for it.
  */
 export class Postings {
   private counts: Uint32Array<ArrayBuffer> = new Uint32Array(1024);
   /** The row of a word that has one only. */
   private only: Uint32Array<ArrayBuffer> = new Uint32Array(1024);
   private readonly lists: (Uint32Array<ArrayBuffer> | undefined)[] = [];
-  private readonly dense: (boolean | undefined)[] = [];
+  private readonly sets: (Uint32Array<ArrayBuffer> | undefined)[] = [];
 
   count(word: number): number {
     return this.counts[word] ?? 0;
@@ -27,25 +27,26 @@ export class Postings {
       this.only = grown(this.only, word + 1);
     }
     const count = this.counts[word] ?? 0;
-    if (count === 0) this.only[word] = row;
-    else if (this.dense[word]) this.setBit(word, row);
-    else this.insert(word, row, count);
+    const set = this.sets[word];
     this.counts[word] = count + 1;
-    this.choose(word, rows);
+    if (set !== undefined && row >>> 5 < set.length) setBit(set, row);
+    else if (set !== undefined) this.extend(word, set, row, rows);
+    else if (count > 0) this.insert(word, row, count, rows);
+    else this.only[word] = row;
   }
 
   remove(word: number, row: number, rows: number): void {
     const count = (this.counts[word] ?? 0) - 1;
     this.counts[word] = count;
+    const set = this.sets[word];
     const list = this.lists[word];
-    if (!list) return;
-    if (this.dense[word]) list[row >>> 5] = (list[row >>> 5] ?? 0) & ~(1 << (row & 31));
-    else {
+    if (set) {
+      clearBit(set, row);
+      if (isFew(count, rows)) this.toList(word, set, count);
+    } else if (list) {
       const place = placeOf(list, row, count + 1);
       list.copyWithin(place, place + 1, count + 1);
-    }
-    if (count > 1) this.choose(word, rows);
-    else {
+      if (count > 1) return;
       this.only[word] = list[0] ?? 0;
       this.lists[word] = undefined;
     }
@@ -53,15 +54,26 @@ export class Postings {
 
   addTo(into: Bitset, word: number): void {
     const count = this.count(word);
+    const set = this.sets[word];
     const list = this.lists[word];
-    if (count === 0) return;
-    if (!list) setBit(into, this.only[word] ?? 0);
-    else if (this.dense[word]) orInto(into, list);
-    else for (let i = 0; i < count; i++) setBit(into, list[i] ?? 0);
+    if (set) orInto(into, set);
+    else if (list) for (let i = 0; i < count; i++) setBit(into, list[i] ?? 0);
+    else if (count > 0) setBit(into, this.only[word] ?? 0);
   }
 
-  private insert(word: number, row: number, count: number): void {
+  private extend(word: number, set: Uint32Array<ArrayBuffer>, row: number, rows: number): void {
+    const longer = grown(set, (row >>> 5) + 1);
+    setBit(longer, row);
+    if (isFew(this.count(word), rows)) this.toList(word, longer, this.count(word));
+    else this.sets[word] = longer;
+  }
+
+  private insert(word: number, row: number, count: number, rows: number): void {
     const old = this.lists[word] ?? Uint32Array.of(this.only[word] ?? 0);
+    if (old.length === count && isMany(count, rows)) {
+      this.toSet(word, old, row, rows);
+      return;
+    }
     const list = old.length > count ? old : new Uint32Array(count + 1 + (count >> 2));
     if (list !== old) list.set(old);
     const place = placeOf(list, row, count);
@@ -70,35 +82,27 @@ export class Postings {
     this.lists[word] = list;
   }
 
-  private setBit(word: number, row: number): void {
-    const bits = grown(this.lists[word] ?? new Uint32Array(0), (row >>> 5) + 1);
-    setBit(bits, row);
-    this.lists[word] = bits;
+  /** A full list, and another row. */
+  private toSet(word: number, list: Uint32Array, row: number, rows: number): void {
+    const set = new Uint32Array(wordsFor(Math.max(rows, (list.at(-1) ?? 0) + 1, row + 1)));
+    for (let i = 0; i < list.length; i++) setBit(set, list[i] ?? 0);
+    setBit(set, row);
+    this.sets[word] = set;
+    this.lists[word] = undefined;
   }
 
-  private choose(word: number, rows: number): void {
-    const count = this.count(word);
-    const list = this.lists[word];
-    if (!list) return;
-    if (this.dense[word]) {
-      if (count < rows / 64 || count < FEWEST_AS_BITS / 2) this.toList(word, list, count);
-    } else if (count > rows / 32 && count >= FEWEST_AS_BITS) {
-      const bits = new Uint32Array(wordsFor(Math.max(rows, (list[count - 1] ?? 0) + 1)));
-      for (let i = 0; i < count; i++) setBit(bits, list[i] ?? 0);
-      this.lists[word] = bits;
-      this.dense[word] = true;
-    }
-  }
-
-  private toList(word: number, bits: Bitset, count: number): void {
+  private toList(word: number, set: Bitset, count: number): void {
     const list = new Uint32Array(count + (count >> 2));
     let end = 0;
-    for (let i = 0; i < bits.length; i++)
-      for (let left = bits[i] ?? 0; left !== 0; left &= left - 1) list[end++] = (i << 5) + lowestBit(left);
+    for (let i = 0; i < set.length; i++)
+      for (let left = set[i] ?? 0; left !== 0; left &= left - 1) list[end++] = (i << 5) + lowestBit(left);
     this.lists[word] = list;
-    this.dense[word] = false;
+    this.sets[word] = undefined;
   }
 }
+
+const isMany = (count: number, rows: number) => count > rows / 32 && count >= FEWEST_AS_BITS;
+const isFew = (count: number, rows: number) => count < rows / 64 || count < FEWEST_AS_BITS / 2;
 
 /** Where the row is in the sorted list, or would have to be. */
 function placeOf(list: Uint32Array, row: number, count: number): number {

@@ -1,23 +1,24 @@
 import { nameKey } from '../../../platform/names.rules.ts';
 import { firstPart } from './heads.ts';
-import { tokensOf } from './tokens.ts';
+import type { Lexicon } from './lexicon.ts';
 
-/** The words of a product's texts as they stand there, before a language has its say. */
+/** The words of a product's texts as they stand there, by their numbers, before a language has its say. */
 export interface ProductWords {
-  readonly name: readonly string[];
-  /** Of the first part of the name, which says what it is. */
+  readonly name: readonly number[];
+  /** Of the first part of the name, which says what it is, as they are written. */
   readonly first: readonly string[];
-  readonly description: readonly string[];
+  readonly description: readonly number[];
 }
 
 const ASCII = /^[\0-\x7f]*$/;
 
-export function wordsOfProduct(key: string, description: string): ProductWords {
-  const name = tokensOf(key);
+export function wordsOfProduct(lexicon: Lexicon, key: string, description: string): ProductWords {
+  const name = lexicon.read(key);
   const part = firstPart(key);
+  const first = part === key ? name : lexicon.read(part);
   return {
     name,
-    first: part === key ? name : tokensOf(part),
-    description: tokensOf(ASCII.test(description) ? description.toLowerCase() : nameKey(description)),
+    first: first.map((word) => lexicon.wordOf(word)),
+    description: lexicon.read(ASCII.test(description) ? description.toLowerCase() : nameKey(description)),
   };
 }

@@ -3,7 +3,7 @@ import { nameKey } from '../../../platform/names.rules.ts';
 
 /** So many different words of a search are read. */
 const MAX_WORDS = 12;
-const LONGEST_WORD = 40;
+export const LONGEST_WORD = 40;
 
 /** Letters that are no letter with an accent, so that `nameKey` leaves them. */
 const plainLetters: Readonly<Record<string, string>> = {

@@ -4,6 +4,7 @@ import { Descriptions } from './descriptions.ts';
 import { Dictionary } from './dictionary.ts';
 import { english } from './english.ts';
 import type { LanguageRules } from './language-rules.ts';
+import { Lexicon } from './lexicon.ts';
 import { Names } from './names.ts';
 import { Postings } from './postings.ts';
 import { type ProductWords, wordsOfProduct } from './product-words.ts';
@@ -27,11 +28,15 @@ export class WordIndex {
   private end = 0;
   /** Of the language that the names are written in. */
   readonly rules: LanguageRules;
+  readonly lexicon: Lexicon;
+  private readonly goesWith: readonly number[];
 
-  constructor(rules: LanguageRules = english) {
+  constructor(rules: LanguageRules = english, lexicon = new Lexicon()) {
     this.rules = rules;
-    this.dictionary = new Dictionary(rules, (word) => this.postings.count(word) > 0);
-    this.descriptions = new Descriptions(rules);
+    this.lexicon = lexicon;
+    this.goesWith = [...rules.goesWith].flatMap((word) => lexicon.read(word));
+    this.dictionary = new Dictionary(lexicon, rules, (word) => this.postings.count(word) > 0);
+    this.descriptions = new Descriptions(lexicon, rules);
   }
 
   /** One more than the highest row there ever was. */
@@ -41,7 +46,7 @@ export class WordIndex {
 
   /** Again for the same row replaces its name and description. */
   put(row: number, nameKey: string, description = ''): void {
-    this.putWords(row, wordsOfProduct(nameKey, description));
+    this.putWords(row, wordsOfProduct(this.lexicon, nameKey, description));
   }
 
   /** The same of texts that have been read. */
@@ -51,17 +56,19 @@ export class WordIndex {
     this.descriptions.put(row, description, this.end);
   }
 
-  private putName(row: number, words: readonly string[], first: readonly string[]): void {
+  private putName(row: number, words: readonly number[], first: readonly string[]): void {
     if (this.names.length(row) > 0) {
       if (this.hasName(row, words)) return;
       this.removeName(row);
     }
-    const ids = words.map((word) => this.dictionary.idFor(word));
-    const { headOf, goesWith } = this.rules;
-    const aside = words.findIndex((word, place) => place > 0 && goesWith.has(word));
-    this.names.set(row, ids, headOf(first), Math.max(0, aside));
-    for (let place = 0; place < this.names.length(row); place++)
-      if (this.isFirst(row, place)) this.postings.add(this.names.wordAt(row, place), row, this.end);
+    const aside = words.findIndex((word, place) => place > 0 && this.goesWith.includes(word));
+    this.names.set(row, words, this.rules.headOf(first), Math.max(0, aside));
+    for (let place = 0; place < this.names.length(row); place++) {
+      if (!this.names.isFirst(row, place)) continue;
+      const word = this.names.wordAt(row, place);
+      if (this.postings.count(word) === 0) this.dictionary.noteUsed(word);
+      this.postings.add(word, row, this.end);
+    }
   }
 
   remove(row: number): void {
@@ -72,7 +79,7 @@ export class WordIndex {
   private removeName(row: number): void {
     const length = this.names.length(row);
     for (let place = 0; place < length; place++) {
-      if (!this.isFirst(row, place)) continue;
+      if (!this.names.isFirst(row, place)) continue;
       const word = this.names.wordAt(row, place);
       this.postings.remove(word, row, this.end);
       if (this.postings.count(word) === 0) this.dictionary.noteUnused();
@@ -127,15 +134,8 @@ export class WordIndex {
     this.marked.length = 0;
   }
 
-  private hasName(row: number, words: readonly string[]): boolean {
+  private hasName(row: number, words: readonly number[]): boolean {
     if (this.names.length(row) !== words.length) return false;
-    return words.every((word, place) => this.dictionary.wordOf(this.names.wordAt(row, place)) === word);
-  }
-
-  /** Whether the name has not had the word before. */
-  private isFirst(row: number, place: number): boolean {
-    const word = this.names.wordAt(row, place);
-    for (let i = 0; i < place; i++) if (this.names.wordAt(row, i) === word) return false;
-    return true;
+    return words.every((word, place) => this.names.wordAt(row, place) === word);
   }
 }
