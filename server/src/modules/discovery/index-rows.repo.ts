@@ -130,16 +130,25 @@ export async function* readAllIndexRows(connection: pg.ClientConfig): AsyncGener
     await client.query(
       "set statement_timeout = 0; set enable_hashjoin = off; set enable_hashagg = off; set work_mem = '32MB'",
     );
-    let rest = '';
-    for await (const chunk of client.query(copyStreams.to(allRows)).setEncoding('utf8')) {
-      const lines = (rest + chunk).split('\n');
-      rest = lines.pop() ?? '';
-      yield lines.map(parseLine);
+    let rest = Buffer.alloc(0);
+    for await (const chunk of client.query(copyStreams.to(allRows))) {
+      const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
+      const rows: IndexRow[] = [];
+      let start = 0;
+      for (let end = bytes.indexOf(LINE_END); end >= 0; end = bytes.indexOf(LINE_END, start)) {
+        // Each line by itself: whoever remembers a cell keeps the text that it was cut from.
+        rows.push(parseLine(bytes.toString('utf8', start, end)));
+        start = end + 1;
+      }
+      rest = bytes.subarray(start);
+      yield rows;
     }
   } finally {
     await client.end();
   }
 }
+
+const LINE_END = 0x0a;
 
 /** A line of PostgreSQL's text format. */
 function parseLine(line: string): IndexRow {
