@@ -1,5 +1,5 @@
+import type { PluralForms } from '@fieldhouse/contracts/plural-text';
 import { sourceOf } from '@fieldhouse/contracts/source-text';
-import type { PluralForms } from '@fieldhouse/contracts/text';
 import { parseSync } from 'vite';
 
 // Finds the texts for people in our code, and writes it anew with those of another language (decision 108).

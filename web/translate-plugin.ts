@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { isLanguage, type Language, languages } from '@fieldhouse/contracts/language';
+import type { PluralForms } from '@fieldhouse/contracts/plural-text';
 import { readPo, toCatalogue } from '@fieldhouse/contracts/po';
-import type { PluralForms } from '@fieldhouse/contracts/text';
 import type { Plugin } from 'vite';
 import { type FoundText, type Lookup, translateCode } from './translate-code.ts';
 

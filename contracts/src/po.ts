@@ -1,4 +1,4 @@
-import type { PluralForms } from './text.ts';
+import type { PluralForms } from './plural-text.ts';
 
 /** A text in a translator's file (GNU gettext's PO). */
 export interface PoEntry {

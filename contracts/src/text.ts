@@ -1,11 +1,8 @@
 import { LOCALE } from './language.ts';
-import { createPlural } from './plural-text.ts';
+import { createPlural, type Plural, type PluralForms } from './plural-text.ts';
 import { fillIn, sourceOf } from './source-text.ts';
 
 type Value = string | number;
-
-/** A text by plural category, as a language has them: `#` is the count, `{0}`, `{1}` and so on are the other values. */
-export type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { one: string; other: string }>;
 
 /**
  * Texts for people, written in English where they are used:
@@ -19,7 +16,7 @@ export type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> 
  */
 export interface Translate {
   (parts: TemplateStringsArray, ...values: readonly Value[]): string;
-  plural(count: number, forms: PluralForms, ...values: readonly Value[]): string;
+  readonly plural: Plural;
   readonly locale: string;
 }
 
@@ -32,7 +29,7 @@ export function createTranslate(locale: string, catalogue?: Catalogue): Translat
     const found = catalogue?.get(sourceOf(parts)) as string | undefined;
     return found === undefined ? String.raw({ raw: parts }, ...values) : fillIn(found, values);
   };
-  const plural = (count: number, english: PluralForms, ...values: readonly Value[]) =>
+  const plural: Plural = (count, english, ...values) =>
     write(count, (catalogue?.get(english.one) as PluralForms | undefined) ?? english, ...values);
   return Object.assign(translate, { plural, locale });
 }

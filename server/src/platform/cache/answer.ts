@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { compress, type Form, type Use, unpack } from './encodings.ts';
 import { type Dated, type Origin, toDated } from './freshness.ts';
 import type { ResponseHead } from './response-head.ts';
@@ -7,6 +7,8 @@ import type { ResponseHead } from './response-head.ts';
 export interface ComputedAnswer {
   readonly status: number;
   readonly body: Buffer;
+  /** What tells the body from all others at its address, where that is known; else it is the hash of it. */
+  readonly mark?: string;
   /** All that depend on the content, `cache-control` included; names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   /** Whether it may be cached and served to everybody. */
@@ -14,7 +16,7 @@ export interface ComputedAnswer {
 }
 
 /** A whole answer, ready to be sent any number of times. */
-export interface Answer extends Omit<ComputedAnswer, 'body'>, Dated {
+export interface Answer extends Omit<ComputedAnswer, 'body' | 'mark'>, Dated {
   readonly etag: string | undefined;
   /** Of the plain form, whether that is there or not. */
   readonly size: number;
@@ -24,9 +26,9 @@ export interface Answer extends Omit<ComputedAnswer, 'body'>, Dated {
   head: ResponseHead | undefined;
 }
 
-export function toAnswer({ body, ...made }: ComputedAnswer, origin: Origin, before?: Answer): Answer {
+export function toAnswer({ body, mark, ...made }: ComputedAnswer, origin: Origin, before?: Answer): Answer {
   // Weak: one tag names the plain body and its compressed forms.
-  const etag = made.keep ? `W/"${createHash('sha1').update(body).digest('base64url')}"` : undefined;
+  const etag = made.keep ? `W/"${mark ?? hash('sha1', body, 'base64url')}"` : undefined;
   // A change often leaves a list as it was: then its compressed forms are still right.
   const same = etag !== undefined && before?.etag === etag;
   const forms = same ? before.forms : new Map<Form, Buffer>([['plain', body]]);

@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
 import { sha256 } from '../ids.ts';
 
 /** A rendered page with everything that is computed from its text. */
 export interface Document {
   readonly html: Buffer;
   readonly policy: string;
+  /** What tells it from all others. */
+  readonly mark: string;
 }
 
 /** A third party whose script a page uses: what the page may load from it, and what else that requires. */
@@ -104,15 +107,26 @@ function policyFor(html: Buffer, { https, dev, provider, style }: DocumentOption
   ].join('; ');
 }
 
-/** Of bytes, as React wrote them: a text of that length would be copied at every step. Changes them. */
-export function toDocument(html: Buffer, options: DocumentOptions): Document {
+/** Of bytes, as React wrote them: a text of that length would be copied at every step. */
+export function toDocument(parts: readonly Buffer[], options: DocumentOptions): Document {
+  const html = putIn(options.style, parts);
   if (!options.dev) holdScriptsBack(html);
-  return { html: putIn(options.style, html), policy: policyFor(html, options) };
+  return { html, policy: policyFor(html, options), mark: markOf(parts, options.style) };
 }
 
-function putIn({ bytes }: Style, html: Buffer): Buffer {
-  const place = html.indexOf(STYLE_PLACE);
-  if (place < 0) return html;
-  const at = place + STYLE_PLACE.length;
-  return Buffer.concat([html.subarray(0, at), bytes, html.subarray(at)]);
+function putIn({ bytes }: Style, parts: readonly Buffer[]): Buffer {
+  return Buffer.concat(
+    parts.flatMap((part) => {
+      const place = part.indexOf(STYLE_PLACE);
+      const at = place + STYLE_PLACE.length;
+      return place < 0 ? [part] : [part.subarray(0, at), bytes, part.subarray(at)];
+    }),
+  );
+}
+
+/** The style is a third of a page, and its hash is there. */
+function markOf(parts: readonly Buffer[], style: Style): string {
+  const hash = createHash('sha1').update(style.hash);
+  for (const part of parts) hash.update(part);
+  return hash.digest('base64url');
 }

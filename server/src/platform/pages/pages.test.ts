@@ -9,7 +9,6 @@ import { InsideCalls } from '../http/inside-calls.ts';
 import { isStaffPage } from '../http/redact-url.ts';
 import { type RouteHost, route } from '../http/route.ts';
 import type { Provider } from './document.ts';
-import { toDocument } from './document.ts';
 import { pageAddress } from './page-address.ts';
 import type { RenderPage } from './page-source.ts';
 import { servePages } from './pages.ts';
@@ -275,12 +274,4 @@ test('answers that are ready go into a page without being asked for again, and w
   await rename('Padel');
   expect((await get('/ready')).body).toContain('Padel');
   await rename('Tennis');
-});
-
-test('a page that came over https shows no picture that comes in the open', () => {
-  const options = { dev: false, provider: undefined, style: { hash: "'sha256-x'", bytes: Buffer.from('') } };
-  const picturesOf = (https: boolean) =>
-    toDocument(Buffer.from('<p>x'), { ...options, https }).policy.match(/img-src [^;]*/)?.[0];
-  expect(picturesOf(true)).toBe("img-src 'self' https: data:");
-  expect(picturesOf(false)).toBe("img-src 'self' https: http: data:");
 });

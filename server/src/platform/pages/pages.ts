@@ -101,7 +101,7 @@ function pageMaker(app: FastifyInstance, { render }: PageSource, options: PageOp
       const provider = providerOn(url.pathname.slice(language.prefix.length) || '/');
       const style = styles.get(css) ?? toStyle(css);
       styles.set(css, style);
-      const document = toDocument(Buffer.concat(texts.map(utf8)), { https, dev, provider, style });
+      const document = toDocument(texts.map(utf8), { https, dev, provider, style });
       for (const part of rendering.parts) notes?.include(part);
       const control = headers.get('cache-control') ?? 'no-store';
       const isPublic = status === 200 && control.startsWith('public') && rendering.parts.length === count();
@@ -109,6 +109,7 @@ function pageMaker(app: FastifyInstance, { render }: PageSource, options: PageOp
       return {
         status,
         body: document.html,
+        mark: document.mark,
         headers: { ...headersOf(status, document.policy, keep ? control : 'no-store'), ...provider?.headers },
         keep,
       };

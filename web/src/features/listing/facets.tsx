@@ -25,6 +25,9 @@ export function Facets({ facets, understood = [], open = [] }: FacetsProps) {
     const { values } = facet;
     const title = facet.label ?? facetTitle(facet.name);
     const groups = [...new Set(values.map(({ group }) => group))];
+    const words = new Map(
+      understood.flatMap(({ name, value, word, filters }) => (filters && name === facet.name ? [[value, word]] : [])),
+    );
     return (
       <FacetFold
         key={facet.name}
@@ -37,13 +40,7 @@ export function Facets({ facets, understood = [], open = [] }: FacetsProps) {
             <Values
               key={group ?? ''}
               facet={facet}
-              words={
-                new Map(
-                  understood.flatMap(({ name, value, word, filters }) =>
-                    filters && name === facet.name ? [[value, word]] : [],
-                  ),
-                )
-              }
+              words={words}
               group={groups.length > 1 ? (group ?? t`Other`) : undefined}
               values={values.filter((value) => value.group === group)}
             />
@@ -65,7 +62,8 @@ interface ValuesProps {
 function Values({ facet, words, group, values }: ValuesProps) {
   const few = values.length > FEW + SPARE ? FEW : values.length;
   // Those that bring most, in the order of all: a choice among them changes none of their numbers, so nothing moves.
-  const shown = new Set(values.toSorted((a, b) => b.count - a.count).slice(0, few));
+  const most = few < values.length ? values.toSorted((a, b) => b.count - a.count).slice(0, few) : values;
+  const shown = new Set(most);
   const className = facet.name === 'size' ? 'facet-tiles' : 'flex flex-col';
   return (
     <>
