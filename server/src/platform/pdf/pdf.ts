@@ -1,7 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import { sumOf } from '@fieldhouse/contracts/spread.rules';
-import type { Font, GlyphRun } from 'fontkit';
-import { remembered } from '../remembered.ts';
 
 /** Most processes of a shop never draw one, and what draws takes 16 MB of each that has loaded it. */
 let tools: ReturnType<typeof loadTools> | undefined;
@@ -12,43 +9,12 @@ let tools: ReturnType<typeof loadTools> | undefined;
  */
 async function loadTools() {
   const [{ openSync }, { default: PdfDocument }] = await Promise.all([import('fontkit'), import('pdfkit')]);
-  const openFont = (name: string) => {
-    const path = fileURLToPath(new URL(`../../../assets/fonts/${name}.ttf`, import.meta.url));
-    return rememberWords(openSync(path) as Font) as unknown as Buffer;
-  };
+  const openFont = (name: string) =>
+    openSync(fileURLToPath(new URL(`../../../assets/fonts/${name}.ttf`, import.meta.url))) as unknown as Buffer;
   return {
     PdfDocument,
     fonts: { regular: openFont('SourceSans3-Regular'), semiBold: openFont('SourceSans3-SemiBold') },
   };
-}
-
-/** Of one font: some two megabytes. */
-const MOST_WORDS = 2000;
-
-/**
- * Finding the glyphs of a word and their places is three quarters of drawing it, and PDFKit asks again for each measure and each
- * document: words, which come again and again, are shaped once. With the space after it, as PDFKit does where it asks by the word.
- */
-function rememberWords(font: Font): Font {
-  const shape = font.layout.bind(font);
-  const shapeOf = remembered(MOST_WORDS, (asked) => {
-    const [word, features] = JSON.parse(asked) as Parameters<typeof shape>;
-    return shape(word, features);
-  });
-  font.layout = (text, features = []) => {
-    const words = (text.match(/[^ ]* |[^ ]+$/g) ?? ['']).map((word) => shapeOf(JSON.stringify([word, features])));
-    // Its own copy: PDFKit scales the positions that it is given.
-    const positions = words.flatMap((word) => word.positions.map((position) => ({ ...position })));
-    const run = {
-      glyphs: words.flatMap(({ glyphs }) => glyphs),
-      positions,
-      get advanceWidth() {
-        return sumOf(positions, ({ xAdvance }) => xAdvance);
-      },
-    };
-    return run as GlyphRun;
-  };
-  return font;
 }
 
 type Paper = 'A4' | 'LETTER';
@@ -99,8 +65,6 @@ export async function drawPdf(
   const { PdfDocument, fonts } = await tools;
   const pdf = new PdfDocument({
     size: paper,
-    // None of PDFKit’s own, which it would read for each document.
-    font: '',
     // What is below the margin is written by the foot alone.
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: 0 },
     bufferPages: true,
