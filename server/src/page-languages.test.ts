@@ -14,7 +14,7 @@ let shop: TestShop;
 const render: RenderPage = async (_url, call, { language, prefix }) => {
   const { body } = await call({ method: 'GET', url: '/api/shop' });
   const { currency } = body as { currency: string };
-  const html = Buffer.from(`<html><style id="css"></style>${language}|${prefix}|${currency}</html>`.padEnd(2000));
+  const html = `<html><style id="css"></style>${language}|${prefix}|${currency}</html>`.padEnd(2000);
   return { status: 200, headers: new Headers({ 'cache-control': 'public, max-age=0' }), html };
 };
 

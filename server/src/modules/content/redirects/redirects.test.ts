@@ -17,7 +17,7 @@ let admin: SignedIn;
 /** A shop whose pages are those at `/pages`. */
 const render: RenderPage = async (url, call) => {
   const { status } = await call({ method: 'GET', url: `/api${url.pathname.replace(/^\/es/, '')}` });
-  const html = Buffer.from(`<html><style id="css"></style>${url.pathname}</html>`.padEnd(2000));
+  const html = `<html><style id="css"></style>${url.pathname}</html>`.padEnd(2000);
   return { status, headers: new Headers({ 'cache-control': 'public, max-age=0' }), html };
 };
 
