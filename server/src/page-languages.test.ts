@@ -15,7 +15,7 @@ const render: RenderPage = async (_url, call, { language, prefix }) => {
   const { body } = await call({ method: 'GET', url: '/api/shop' });
   const { currency } = body as { currency: string };
   const html = `<html><style id="css"></style>${language}|${prefix}|${currency}</html>`.padEnd(2000);
-  return { status: 200, headers: new Headers({ 'cache-control': 'public, max-age=0' }), html };
+  return { status: 200, headers: new Headers({ 'cache-control': 'public, max-age=0' }), texts: [html] };
 };
 
 const speak = (...locales: ('en' | 'es' | 'de')[]) => inWrite(shop.deps, (tx) => updateSettings(tx, { locales }, null));

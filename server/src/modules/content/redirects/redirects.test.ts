@@ -18,7 +18,7 @@ let admin: SignedIn;
 const render: RenderPage = async (url, call) => {
   const { status } = await call({ method: 'GET', url: `/api${url.pathname.replace(/^\/es/, '')}` });
   const html = `<html><style id="css"></style>${url.pathname}</html>`.padEnd(2000);
-  return { status, headers: new Headers({ 'cache-control': 'public, max-age=0' }), html };
+  return { status, headers: new Headers({ 'cache-control': 'public, max-age=0' }), texts: [html] };
 };
 
 beforeAll(async () => {
